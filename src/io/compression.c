@@ -1,0 +1,208 @@
+#include "io/compression.h"
+
+#include "base/memory.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <string.h>
+
+enum { RAW_CHUNK = 1 << 16 };
+
+struct unpacker {
+    raw_file *file;
+    struct archive *archive;
+    char chunk[RAW_CHUNK];
+};
+
+bool unpacker_knows(const unsigned char *head, size_t length) {
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } magics[] = {{"\x1f\x8b", 2},
+                  {"\x28\xb5\x2f\xfd", 4},
+                  {"\xfd"
+                   "7zXZ",
+                   5},
+                  {"BZh", 3},
+                  {"\x04\x22\x4d\x18", 4}};
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+        if (length >= magics[i].length && memcmp(head, magics[i].bytes, magics[i].length) == 0)
+            return true;
+    return false;
+}
+
+static la_ssize_t read_chunk(struct archive *archive, void *context, const void **bytes) {
+    unpacker *unpacking = context;
+    *bytes = unpacking->chunk;
+    const ssize_t got = raw_file_read(unpacking->file, unpacking->chunk, RAW_CHUNK);
+    if (got < 0)
+        archive_set_error(archive, errno, "%s", strerror(errno));
+    return got;
+}
+
+static status unpacking_fault(const unpacker *unpacking, error *failure) {
+    const char *why = archive_error_string(unpacking->archive);
+    return error_set(failure, STATUS_IO,
+                     "%s: compressed data is damaged or cut short (%s); the puzzles before the "
+                     "damage were read",
+                     unpacking->file->name, why ? why : "no reason given");
+}
+
+/* Only what is wanted: with all formats, libarchive takes puzzle lines for an mtree archive. */
+static bool start_unpacking(unpacker *unpacking) {
+    struct archive *archive = unpacking->archive;
+    struct archive_entry *entry;
+    return archive_read_support_format_raw(archive) == ARCHIVE_OK &&
+           archive_read_support_format_empty(archive) == ARCHIVE_OK &&
+           archive_read_support_filter_gzip(archive) == ARCHIVE_OK &&
+           archive_read_support_filter_zstd(archive) == ARCHIVE_OK &&
+           archive_read_support_filter_xz(archive) == ARCHIVE_OK &&
+           archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
+           archive_read_support_filter_lz4(archive) == ARCHIVE_OK &&
+           archive_read_open(archive, unpacking, NULL, read_chunk, NULL) == ARCHIVE_OK &&
+           archive_read_next_header(archive, &entry) >= ARCHIVE_OK;
+}
+
+status unpacker_open(raw_file *file, unpacker **result, error *failure) {
+    unpacker *unpacking = memory_allocate(sizeof *unpacking, failure);
+    if (unpacking == NULL)
+        return failure->code;
+    unpacking->file = file;
+    unpacking->archive = archive_read_new();
+    if (unpacking->archive == NULL) {
+        memory_free(unpacking);
+        return error_set(failure, STATUS_NO_MEMORY, "%s: out of memory for unpacking", file->name);
+    }
+    if (!start_unpacking(unpacking)) {
+        unpacking_fault(unpacking, failure);
+        unpacker_close(unpacking);
+        return failure->code;
+    }
+    *result = unpacking;
+    return STATUS_OK;
+}
+
+/* libarchive ends in silence where something else follows the compressed data. */
+static status check_nothing_follows(const unpacker *unpacking, error *failure) {
+    const la_int64_t used = archive_filter_bytes(unpacking->archive, -1);
+    char next;
+    if ((uint64_t)used == unpacking->file->position &&
+        raw_file_read(unpacking->file, &next, 1) <= 0)
+        return STATUS_OK;
+    return error_set(
+        failure, STATUS_IO,
+        "%s: byte %lld: something else follows the compressed data; the puzzles in the "
+        "compressed data were read",
+        unpacking->file->name, (long long)used);
+}
+
+status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, error *failure) {
+    *got = 0;
+    const la_ssize_t length = archive_read_data(unpacking->archive, to, room);
+    if (length < 0)
+        return unpacking_fault(unpacking, failure);
+    *got = (size_t)length;
+    return length > 0 ? STATUS_OK : check_nothing_follows(unpacking, failure);
+}
+
+void unpacker_close(unpacker *unpacking) {
+    archive_read_free(unpacking->archive);
+    memory_free(unpacking);
+}
+
+struct packer {
+    const char *name;
+    struct archive *archive;
+};
+
+typedef struct compression {
+    const char *ending;
+    int (*add_filter)(struct archive *);
+} compression;
+
+static const compression compressions[] = {
+    {".gz", archive_write_add_filter_gzip},
+    {".zst", archive_write_add_filter_zstd},
+    {".xz", archive_write_add_filter_xz},
+};
+
+static const compression *compression_of(const char *path) {
+    const slice name = slice_of(path);
+    for (size_t i = 0; i < sizeof compressions / sizeof *compressions; i++) {
+        const size_t length = strlen(compressions[i].ending);
+        if (name.length >= length &&
+            slice_equals_any_case((slice){path + name.length - length, length},
+                                  compressions[i].ending))
+            return &compressions[i];
+    }
+    return NULL;
+}
+
+const char *packer_ending(const char *path) {
+    const compression *found = compression_of(path);
+    return found ? found->ending : NULL;
+}
+
+static status packing_fault(packer *packing, error *failure) {
+    const bool closed = archive_errno(packing->archive) == EPIPE;
+    const char *why = archive_error_string(packing->archive);
+    return error_set(failure, closed ? STATUS_CLOSED_PIPE : STATUS_IO, "%s: %s", packing->name,
+                     why ? why : "compression failed");
+}
+
+/* The raw format holds one nameless entry; libarchive wants it described all the same. */
+static bool start_packing(struct archive *archive, int descriptor, const compression *method) {
+    struct archive_entry *entry = archive_entry_new();
+    if (entry == NULL)
+        return false;
+    archive_entry_set_filetype(entry, AE_IFREG);
+    archive_entry_set_pathname(entry, "results");
+    const bool started = method->add_filter(archive) == ARCHIVE_OK &&
+                         archive_write_set_format_raw(archive) == ARCHIVE_OK &&
+                         archive_write_set_bytes_in_last_block(archive, 1) == ARCHIVE_OK &&
+                         archive_write_open_fd(archive, descriptor) == ARCHIVE_OK &&
+                         archive_write_header(archive, entry) == ARCHIVE_OK;
+    archive_entry_free(entry);
+    return started;
+}
+
+status packer_open(int descriptor, const char *name, const char *ending, packer **result,
+                   error *failure) {
+    packer *packing = memory_allocate(sizeof *packing, failure);
+    if (packing == NULL)
+        return failure->code;
+    packing->name = name;
+    packing->archive = archive_write_new();
+    if (packing->archive == NULL) {
+        memory_free(packing);
+        return error_set(failure, STATUS_NO_MEMORY, "%s: out of memory for packing", name);
+    }
+    if (!start_packing(packing->archive, descriptor, compression_of(ending))) {
+        packing_fault(packing, failure);
+        archive_write_free(packing->archive);
+        memory_free(packing);
+        return failure->code;
+    }
+    *result = packing;
+    return STATUS_OK;
+}
+
+status packer_write(packer *packing, slice bytes, error *failure) {
+    while (bytes.length > 0) {
+        const la_ssize_t taken = archive_write_data(packing->archive, bytes.start, bytes.length);
+        if (taken <= 0)
+            return packing_fault(packing, failure);
+        bytes = (slice){bytes.start + taken, bytes.length - (size_t)taken};
+    }
+    return STATUS_OK;
+}
+
+status packer_close(packer *packing, error *failure) {
+    status closed = STATUS_OK;
+    if (archive_write_close(packing->archive) != ARCHIVE_OK)
+        closed = packing_fault(packing, failure);
+    archive_write_free(packing->archive);
+    memory_free(packing);
+    return closed;
+}

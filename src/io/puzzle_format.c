@@ -1,0 +1,81 @@
+#include "io/puzzle_format.h"
+
+#include <stdio.h>
+
+extern const puzzle_format line_format;
+extern const puzzle_format grid_format;
+extern const puzzle_format csv_format;
+
+const puzzle_format *const puzzle_formats[] = {&line_format, &grid_format, &csv_format, NULL};
+
+bool reject(reject_note *note, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(note->text, sizeof note->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+status puzzle_format_find(const char *name, const puzzle_format **format, error *failure) {
+    word_list known = {0};
+    for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
+        if (strcmp(puzzle_formats[i]->name, name) == 0) {
+            *format = puzzle_formats[i];
+            return STATUS_OK;
+        }
+        word_list_add(&known, puzzle_formats[i]->name);
+    }
+    return error_set(failure, STATUS_USAGE,
+                     "no input format is called '%s'; expected auto or one of: %s", name,
+                     known.text);
+}
+
+typedef struct sniff_score {
+    uint64_t puzzles, rejects;
+} sniff_score;
+
+static sniff_score score_sample(const puzzle_format *format, const format_layout *layout,
+                                slice sample, bool at_end) {
+    sniff_score score = {0, 0};
+    slice rest = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
+    record_cut cut;
+    while (rest.length > 0 && format->cut(layout, rest, at_end, &cut) && cut.length > 0) {
+        grid puzzle;
+        reject_note note;
+        if (format->parse(layout, (slice){rest.start + cut.skipped, cut.length}, &puzzle, &note))
+            score.puzzles++;
+        else
+            score.rejects++;
+        rest.start += cut.skipped + cut.length;
+        rest.length -= cut.skipped + cut.length;
+    }
+    return score;
+}
+
+/* Ties go to the format that stands first in the list. A format that found no puzzle at all may
+ * still have found where damaged ones lie. */
+static bool is_better(sniff_score a, sniff_score b) {
+    if (a.puzzles != b.puzzles && (a.puzzles == 0 || b.puzzles == 0))
+        return a.puzzles > b.puzzles;
+    const bool a_found = a.puzzles + a.rejects > 0, b_found = b.puzzles + b.rejects > 0;
+    if (a_found != b_found)
+        return a_found;
+    return (int64_t)(a.puzzles - a.rejects) > (int64_t)(b.puzzles - b.rejects);
+}
+
+const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout) {
+    const puzzle_format *best = NULL;
+    sniff_score best_score = {0, 0};
+    for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
+        format_layout candidate = {0};
+        if (!puzzle_formats[i]->recognise(sample, &candidate))
+            continue;
+        const sniff_score score = score_sample(puzzle_formats[i], &candidate, sample, at_end);
+        if (best == NULL || is_better(score, best_score)) {
+            best = puzzle_formats[i];
+            best_score = score;
+            *layout = candidate;
+        }
+    }
+    return best;
+}

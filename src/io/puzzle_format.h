@@ -1,0 +1,63 @@
+/* Input formats. A format cuts a file's text into records, one after the other, and parses a record
+ * by itself, so that one damaged record never harms the next. To add a format: write its file,
+ * declare it in puzzle_format.c and add one line to the list there. */
+#pragma once
+
+#include "base/error.h"
+#include "base/text.h"
+#include "puzzle/grid.h"
+
+enum {
+    RECORD_BYTES_MAX = 64 * 1024, /* a longer line is rejected, not stored */
+    SNIFFED_BYTES = 64 * 1024,
+};
+
+/* What recognising a file found, constant over the file. */
+typedef struct format_layout {
+    size_t preamble_bytes; /* a header line or a count, before the first record */
+    size_t preamble_lines;
+    uint64_t stated_count; /* how many puzzles the preamble says there are; 0 = it does not say */
+    char delimiter;        /* of fields, where the format has them */
+    unsigned puzzle_field; /* from 0 */
+    unsigned field_count;  /* of the first line */
+} format_layout;
+
+/* The next record of a text: SKIPPED bytes that belong to no record (comments, empty lines,
+ * titles), then LENGTH bytes of the record, its last newline included. LENGTH is 0 where none is
+ * left. */
+typedef struct record_cut {
+    size_t skipped, skipped_lines;
+    size_t length, lines;
+} record_cut;
+
+typedef struct reject_note {
+    char text[160]; /* why a record is no puzzle, and what was expected */
+} reject_note;
+
+typedef struct puzzle_format {
+    const char *name;
+    const char *summary;
+
+    /* Fills *layout from the first bytes of a file; false where this cannot be the format. */
+    bool (*recognise)(slice sample, format_layout *layout);
+
+    /* Cuts the next record off REST, which begins at a line's start. False where more text is
+     * needed to tell; never where AT_END says that REST is all there is. */
+    bool (*cut)(const format_layout *layout, slice rest, bool at_end, record_cut *cut);
+
+    /* Reads the puzzle of one record; false with *note where it holds none. */
+    bool (*parse)(const format_layout *layout, slice record, grid *puzzle, reject_note *note);
+} puzzle_format;
+
+/* All formats, in the order of `nonet list formats`; ends with NULL. */
+extern const puzzle_format *const puzzle_formats[];
+
+/* The format called NAME; an unknown one is named along with those that exist. */
+status puzzle_format_find(const char *name, const puzzle_format **format, error *failure) MUST_USE;
+
+/* The format that reads the most puzzles and the fewest rejects from the first bytes of a file
+ * (AT_END: from all of it); `line` where none reads any. Fills *layout for it. */
+const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout);
+
+/* Writes the note and returns false, so that parsers can `return reject(...)`. */
+bool reject(reject_note *note, const char *format, ...) __attribute__((format(printf, 2, 3)));

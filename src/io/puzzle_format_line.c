@@ -1,0 +1,77 @@
+/* line: a puzzle a line, 81 cells. Behind a blank, tab, comma, semicolon or colon anything may
+ * follow (ratings, names, a solution). Lines that start with # are comments. The first line may be
+ * the count of puzzles alone, a line may be the word "end". Also .sdm files. */
+#include "io/cell_text.h"
+#include "io/text_line.h"
+
+/* Does the line hold anything but a comment or the word "end"? */
+static bool is_record(slice line) {
+    if (text_line_is_comment(line))
+        return false;
+    if (line.length > CELLS && is_cell(line.start[0]))
+        return true;
+    const slice content = slice_trimmed(text_line_content(line));
+    return content.length > 0 && !slice_equals_any_case(content, "end");
+}
+
+static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found) {
+    (void)layout;
+    *found = (record_cut){0, 0, 0, 0};
+    slice line;
+    while (text_line_take(&rest, at_end, &line)) {
+        if (is_record(line)) {
+            found->length = line.length;
+            found->lines = 1;
+            return true;
+        }
+        found->skipped += line.length;
+        found->skipped_lines++;
+    }
+    return found->skipped > 0;
+}
+
+static bool is_separator(char character) {
+    return character == ' ' || character == '\t' || character == ',' || character == ';' ||
+           character == ':';
+}
+
+static slice first_token(slice line) {
+    slice token = slice_trimmed(line);
+    size_t length = 0;
+    while (length < token.length && !is_separator(token.start[length]))
+        length++;
+    token.length = length;
+    return token;
+}
+
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note) {
+    (void)layout;
+    const slice line = text_line_content(record);
+    if (cell_text_read_81(line, puzzle) &&
+        (line.length == CELLS || is_separator(line.start[CELLS])))
+        return true;
+    if (line.length == CELLS && cell_text_parse(line, puzzle, note))
+        return true;
+    return cell_text_parse(first_token(line), puzzle, note);
+}
+
+/* Any text can be a file of lines. */
+static bool recognise(slice sample, format_layout *layout) {
+    record_cut first;
+    uint64_t count;
+    if (cut(layout, sample, true, &first) && first.length > 0 &&
+        text_line_is_count((slice){sample.start + first.skipped, first.length}, &count)) {
+        layout->stated_count = count;
+        layout->preamble_bytes = first.skipped + first.length;
+        layout->preamble_lines = first.skipped_lines + first.lines;
+    }
+    return true;
+}
+
+const puzzle_format line_format = {
+    .name = "line",
+    .summary = "a puzzle a line: 81 cells, anything behind a separator; # comments, .sdm",
+    .recognise = recognise,
+    .cut = cut,
+    .parse = parse,
+};

@@ -1,0 +1,285 @@
+#include "io/puzzle_reader.h"
+
+#include "base/memory.h"
+#include "io/byte_source.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum {
+    TEXT_BYTES = 4 * RECORD_BYTES_MAX, /* of the file in memory */
+    LOW_WATER = 2 * RECORD_BYTES_MAX,  /* read on when less than this is left uncut */
+};
+
+struct puzzle_reader {
+    input_file *files;
+    size_t file_count, next_file;
+    const puzzle_format *forced_format;
+    const stop_flag *stop;
+    const fault_listener *listener;
+    uint64_t fault_count;
+    bool was_ended; /* by puzzle_reader_end */
+    uint64_t next_sequence, next_id;
+    uint64_t position_before; /* bytes of the files that are done */
+
+    /* The open file */
+    byte_source *source; /* NULL between files */
+    input_file *file;
+    bool at_end;       /* the source has given its last byte */
+    bool in_long_line; /* the rest of a line that is too long is being skipped */
+    uint64_t lines_done;
+    size_t start, end; /* what is left uncut of text */
+    char *text;        /* TEXT_BYTES */
+};
+
+void record_block_clear(record_block *block) {
+    text_buffer_clear(&block->text);
+}
+
+bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_note *note) {
+    if (block->records[index].is_too_long)
+        return reject(note, "a line longer than %d bytes, expected 81 cells", RECORD_BYTES_MAX);
+    return block->file->format->parse(&block->file->layout, record_text(block, index), puzzle,
+                                      note);
+}
+
+status puzzle_reader_create(const char *const *paths, size_t count, const puzzle_format *format,
+                            const stop_flag *stop, const fault_listener *listener,
+                            puzzle_reader **result, error *failure) {
+    puzzle_reader *reader = memory_allocate(sizeof *reader, failure);
+    if (reader == NULL)
+        return failure->code;
+    reader->files = memory_allocate(count * sizeof *reader->files, failure);
+    reader->text = reader->files ? memory_allocate(TEXT_BYTES, failure) : NULL;
+    if (reader->text == NULL) {
+        puzzle_reader_destroy(reader);
+        return failure->code;
+    }
+    for (size_t i = 0; i < count; i++)
+        reader->files[i].path = paths[i];
+    reader->file_count = count;
+    reader->forced_format = format;
+    reader->stop = stop;
+    reader->listener = listener;
+    reader->next_id = 1;
+    *result = reader;
+    return STATUS_OK;
+}
+
+static void tell_fault(puzzle_reader *reader, const char *sentence) {
+    reader->fault_count++;
+    reader->listener->hear(reader->listener->context, sentence);
+}
+
+static slice uncut_text(const puzzle_reader *reader) {
+    return (slice){reader->text + reader->start, reader->end - reader->start};
+}
+
+static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines) {
+    reader->start += bytes;
+    reader->lines_done += lines;
+}
+
+/* Reads once into the room behind the text. A fault ends the file, but not what was read of it. */
+static void read_more(puzzle_reader *reader) {
+    if (reader->start > 0) {
+        memmove(reader->text, reader->text + reader->start, reader->end - reader->start);
+        reader->end -= reader->start;
+        reader->start = 0;
+    }
+    size_t got = 0;
+    error failure;
+    if (byte_source_read(reader->source, reader->text + reader->end, TEXT_BYTES - reader->end, &got,
+                         &failure) != STATUS_OK)
+        tell_fault(reader, failure.message);
+    reader->end += got;
+    reader->at_end = got == 0;
+    if (reader->at_end && stop_flag_is_set(reader->stop))
+        reader->start = reader->end; /* the last line may be half a line */
+}
+
+static bool skip_byte_order_mark(puzzle_reader *reader) {
+    const slice text = uncut_text(reader);
+    if (text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0)
+        drop_text(reader, 3, 0);
+    return text.length < 2 ||
+           (memcmp(text.start, "\xff\xfe", 2) != 0 && memcmp(text.start, "\xfe\xff", 2) != 0);
+}
+
+static void choose_format(puzzle_reader *reader) {
+    slice sample = uncut_text(reader);
+    const bool is_whole = reader->at_end && sample.length <= SNIFFED_BYTES;
+    if (sample.length > SNIFFED_BYTES)
+        sample.length = SNIFFED_BYTES;
+    input_file *file = reader->file;
+    file->format = reader->forced_format;
+    if (file->format == NULL || !file->format->recognise(sample, &file->layout))
+        file->format = puzzle_format_sniff(sample, is_whole, &file->layout);
+    drop_text(reader, file->layout.preamble_bytes, file->layout.preamble_lines);
+}
+
+/* Opens the next file that can be opened; false where none is left. */
+static bool open_next_file(puzzle_reader *reader) {
+    while (reader->next_file < reader->file_count && !stop_flag_is_set(reader->stop)) {
+        reader->file = &reader->files[reader->next_file++];
+        error failure;
+        if (byte_source_open(reader->file->path, reader->stop, &reader->source, &failure) !=
+            STATUS_OK) {
+            tell_fault(reader, failure.message);
+            continue;
+        }
+        reader->at_end = reader->in_long_line = false;
+        reader->lines_done = 0;
+        reader->start = reader->end = 0;
+        while (!reader->at_end && reader->end < SNIFFED_BYTES)
+            read_more(reader);
+        if (skip_byte_order_mark(reader)) {
+            choose_format(reader);
+            return true;
+        }
+        char sentence[512];
+        snprintf(sentence, sizeof sentence,
+                 "%s: UTF-16 text, expected UTF-8 or ASCII; convert it with "
+                 "'iconv -f UTF-16 -t UTF-8'",
+                 byte_source_name(reader->file->path));
+        tell_fault(reader, sentence);
+        byte_source_close(reader->source);
+        reader->source = NULL;
+    }
+    return false;
+}
+
+static void check_stated_count(puzzle_reader *reader) {
+    const uint64_t stated = reader->file->layout.stated_count;
+    if (stated == 0 || stated == reader->file->records || reader->was_ended ||
+        stop_flag_is_set(reader->stop))
+        return;
+    char sentence[512];
+    snprintf(sentence, sizeof sentence,
+             "%s:%zu: the first line says %" PRIu64 " puzzles, %" PRIu64 " were found",
+             byte_source_name(reader->file->path), reader->file->layout.preamble_lines, stated,
+             reader->file->records);
+    reader->listener->hear(reader->listener->context, sentence);
+}
+
+static void close_file(puzzle_reader *reader) {
+    check_stated_count(reader);
+    reader->position_before += byte_source_position(reader->source);
+    byte_source_close(reader->source);
+    reader->source = NULL;
+}
+
+/* Skips up to the end of the line that is too long. */
+static void skip_long_line(puzzle_reader *reader) {
+    const slice text = uncut_text(reader);
+    const char *newline = text.length ? memchr(text.start, '\n', text.length) : NULL;
+    reader->in_long_line = newline == NULL;
+    drop_text(reader, newline ? (size_t)(newline - text.start) + 1 : text.length, newline != NULL);
+}
+
+static status append_record(puzzle_reader *reader, record_block *block, slice text,
+                            bool is_too_long, error *failure) {
+    block->records[block->count++] = (record){
+        .start = (uint32_t)block->text.length,
+        .length = (uint32_t)text.length,
+        .is_too_long = is_too_long,
+        .line = reader->lines_done + 1,
+    };
+    reader->file->records++;
+    return text_buffer_append(&block->text, text, failure);
+}
+
+/* Cuts one record off the text into the block. *found is false where the text does not hold one
+ * whole and more must be read. */
+static status cut_record(puzzle_reader *reader, record_block *block, bool *found, error *failure) {
+    const input_file *file = reader->file;
+    const slice text = uncut_text(reader);
+    record_cut cut = {0, 0, 0, 0};
+    const bool is_crowded = text.length >= LOW_WATER; /* more than any record needs */
+    *found = false;
+    if (!file->format->cut(&file->layout, text, reader->at_end, &cut) && is_crowded &&
+        memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
+        file->format->cut(&file->layout, text, true, &cut);
+    drop_text(reader, cut.skipped, cut.skipped_lines);
+    if (cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded)) {
+        *found = true;
+        TRY(append_record(reader, block, (slice){"", 0}, true, failure));
+        skip_long_line(reader);
+    } else if (cut.length > 0) {
+        *found = true;
+        TRY(append_record(reader, block, (slice){text.start + cut.skipped, cut.length}, false,
+                          failure));
+        drop_text(reader, cut.length, cut.lines);
+    }
+    return STATUS_OK;
+}
+
+/* Cuts records of the open file into the block. Reads on while the block is empty, and beforehand
+ * where that cannot make anybody wait. */
+static status fill_block(puzzle_reader *reader, size_t max_records, record_block *block,
+                         error *failure) {
+    if (!reader->at_end && !byte_source_may_wait(reader->source) &&
+        reader->end - reader->start < LOW_WATER)
+        read_more(reader);
+    while (block->count < max_records) {
+        if (reader->in_long_line)
+            skip_long_line(reader);
+        bool found = false;
+        if (!reader->in_long_line)
+            TRY(cut_record(reader, block, &found, failure));
+        if (found)
+            continue;
+        if (reader->at_end || block->count > 0)
+            return STATUS_OK;
+        read_more(reader);
+    }
+    return STATUS_OK;
+}
+
+status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
+                          error *failure) {
+    block->count = 0;
+    block->text.length = 0;
+    while (block->count == 0) {
+        if (reader->source == NULL && !open_next_file(reader))
+            return STATUS_OK;
+        TRY(fill_block(reader, max_records, block, failure));
+        if (block->count > 0) {
+            block->file = reader->file;
+            block->sequence = reader->next_sequence++;
+            block->first_id = reader->next_id;
+            reader->next_id += block->count;
+        } else {
+            close_file(reader);
+        }
+    }
+    return STATUS_OK;
+}
+
+void puzzle_reader_end(puzzle_reader *reader) {
+    reader->was_ended = true;
+    reader->next_file = reader->file_count;
+    reader->start = reader->end = 0;
+    reader->at_end = true;
+}
+
+uint64_t puzzle_reader_position(const puzzle_reader *reader) {
+    return reader->position_before + (reader->source ? byte_source_position(reader->source) : 0);
+}
+
+uint64_t puzzle_reader_fault_count(const puzzle_reader *reader) {
+    return reader->fault_count;
+}
+
+const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count) {
+    *count = reader->file_count;
+    return reader->files;
+}
+
+void puzzle_reader_destroy(puzzle_reader *reader) {
+    if (reader->source != NULL)
+        byte_source_close(reader->source);
+    memory_free(reader->text);
+    memory_free(reader->files);
+    memory_free(reader);
+}

@@ -1,0 +1,30 @@
+/* A file descriptor that is read in order, with its first bytes known beforehand. */
+#pragma once
+
+#include "base/error.h"
+#include "base/stop_flag.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { RAW_FILE_HEAD = 8 };
+
+typedef struct raw_file {
+    int descriptor;
+    const char *name; /* for messages; the caller's */
+    const stop_flag *stop;
+    bool may_wait; /* a pipe or terminal, not a regular file */
+    uint64_t position;
+    unsigned char head[RAW_FILE_HEAD]; /* read ahead, and handed out first by raw_file_read */
+    size_t head_length, head_used;
+} raw_file;
+
+status raw_file_open(raw_file *file, const char *path, const stop_flag *stop,
+                     error *failure) MUST_USE;
+
+/* Bytes read, 0 at the end or when stopped, -1 with errno set. */
+ssize_t raw_file_read(raw_file *file, void *to, size_t room);
+
+void raw_file_close(raw_file *file);

@@ -1,0 +1,128 @@
+#include "io/result_column.h"
+
+static char *put_id(char *at, const result_row *row) {
+    return text_put_u64(at, row->id);
+}
+
+static const char *text_of_file(const result_row *row) {
+    return row->file;
+}
+
+static char *put_line(char *at, const result_row *row) {
+    return text_put_u64(at, row->line);
+}
+
+static char *put_puzzle(char *at, const result_row *row) {
+    return row->puzzle ? grid_put_text(at, row->puzzle, '.') : at;
+}
+
+static char *put_solution(char *at, const result_row *row) {
+    return row->solution ? grid_put_text(at, row->solution, '.') : at;
+}
+
+static char *put_status(char *at, const result_row *row) {
+    return text_put_slice(at, slice_of(outcome_word(row->result->outcome)));
+}
+
+/* A rejected record was never searched: it has no numbers. */
+static char *put_number(char *at, const result_row *row, uint64_t number) {
+    return row->puzzle ? text_put_u64(at, number) : at;
+}
+
+static char *put_solutions(char *at, const result_row *row) {
+    return put_number(at, row, row->result->solutions);
+}
+
+static char *put_complete(char *at, const result_row *row) {
+    return put_number(at, row, row->result->complete);
+}
+
+static char *put_clues(char *at, const result_row *row) {
+    return row->puzzle ? text_put_u64(at, grid_count_givens(row->puzzle)) : at;
+}
+
+static char *put_guesses(char *at, const result_row *row) {
+    return put_number(at, row, row->result->guesses);
+}
+
+static char *put_nodes(char *at, const result_row *row) {
+    return put_number(at, row, row->result->nodes);
+}
+
+static char *put_depth(char *at, const result_row *row) {
+    return put_number(at, row, row->result->depth);
+}
+
+static char *put_time_ns(char *at, const result_row *row) {
+    return row->result->time_ns > 0 ? put_number(at, row, row->result->time_ns) : at;
+}
+
+static char *put_thread(char *at, const result_row *row) {
+    return text_put_u64(at, row->thread);
+}
+
+static const char *text_of_note(const result_row *row) {
+    return row->note;
+}
+
+const result_column result_columns[] = {
+    {"id", "number of the record in the run, from 1", true, put_id, NULL},
+    {"file", "the file that the record stands in", false, NULL, text_of_file},
+    {"line", "the line that the record starts in, from 1 in its file", true, put_line, NULL},
+    {"puzzle", "81 characters, . for a blank, whatever the input used", false, put_puzzle, NULL},
+    {"solution", "the first solution found, 81 digits; empty without one", false, put_solution,
+     NULL},
+    {"status", "unique, multiple, none, solved (with -n 1), gave_up or rejected", false, put_status,
+     NULL},
+    {"solutions", "how many solutions were found, never more than -n", true, put_solutions, NULL},
+    {"complete", "1 where the whole search space was searched, else 0", true, put_complete, NULL},
+    {"clues", "number of givens", true, put_clues, NULL},
+    {"guesses", "options tried while another option of the same choice was still open", true,
+     put_guesses, NULL},
+    {"nodes", "states of the search, the first one included", true, put_nodes, NULL},
+    {"depth", "most guesses open at one time", true, put_depth, NULL},
+    {"time_ns", "nanoseconds that the puzzle took; see below", true, put_time_ns, NULL},
+    {"thread", "the thread that solved it, from 0", true, put_thread, NULL},
+    {"note", "why a record was rejected", false, NULL, text_of_note},
+    {NULL, NULL, false, NULL, NULL},
+};
+
+static const result_column *column_named(slice name) {
+    for (const result_column *column = result_columns; column->name != NULL; column++)
+        if (slice_equals(name, column->name))
+            return column;
+    return NULL;
+}
+
+static status unknown_column(slice name, error *failure) {
+    word_list known = {0};
+    for (const result_column *column = result_columns; column->name != NULL; column++)
+        word_list_add(&known, column->name);
+    return error_set(failure, STATUS_USAGE, "no column is called '%.*s'; expected some of: %s",
+                     (int)name.length, name.start, known.text);
+}
+
+static status append_columns(column_list *columns, slice names, error *failure) {
+    do {
+        const slice name = slice_take_until(&names, ',');
+        const result_column *column = column_named(name);
+        if (column == NULL)
+            return unknown_column(name, failure);
+        if (columns->count == COLUMN_LIST_MAX)
+            return error_set(failure, STATUS_USAGE, "more than %d columns", COLUMN_LIST_MAX);
+        columns->columns[columns->count++] = column;
+    } while (names.length > 0);
+    return STATUS_OK;
+}
+
+status column_list_parse(const char *text, column_list *columns, error *failure) {
+    static const char default_columns[] =
+        "id,line,puzzle,solution,status,solutions,guesses,time_ns";
+    columns->count = 0;
+    if (text == NULL)
+        return append_columns(columns, slice_of(default_columns), failure);
+    if (text[0] != '+')
+        return append_columns(columns, slice_of(text), failure);
+    TRY(append_columns(columns, slice_of(default_columns), failure));
+    return append_columns(columns, slice_of(text + 1), failure);
+}

@@ -1,0 +1,32 @@
+/* Lines of a text, as all formats see them. */
+#pragma once
+
+#include "base/text.h"
+
+/* Takes the first line of *rest, its newline included, into *line; false where *rest is empty, or
+ * where its last line may go on (not AT_END). */
+static inline bool text_line_take(slice *rest, bool at_end, slice *line) {
+    const char *newline = rest->length ? memchr(rest->start, '\n', rest->length) : NULL;
+    if (newline == NULL && (!at_end || rest->length == 0))
+        return false;
+    const size_t length = newline ? (size_t)(newline - rest->start) + 1 : rest->length;
+    *line = (slice){rest->start, length};
+    *rest = (slice){rest->start + length, rest->length - length};
+    return true;
+}
+
+/* The line without "\n" or "\r\n". */
+static inline slice text_line_content(slice line) {
+    if (line.length > 0 && line.start[line.length - 1] == '\n')
+        line.length--;
+    if (line.length > 0 && line.start[line.length - 1] == '\r')
+        line.length--;
+    return line;
+}
+
+static inline bool text_line_is_comment(slice line) {
+    return line.length > 0 && line.start[0] == '#';
+}
+
+/* Is a line a number of up to seven digits and nothing else: a count, not a row of cells? */
+bool text_line_is_count(slice line, uint64_t *count);

@@ -1,0 +1,151 @@
+#include "pipeline/ordered_output.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+
+enum { WINDOW = 1024 }; /* blocks between the next to be written and the newest */
+
+typedef struct held_block {
+    bool is_finished;
+    text_buffer text;
+} held_block;
+
+struct ordered_output {
+    byte_sink *sink;
+    pthread_mutex_t lock; /* guards all below */
+    pthread_cond_t moved; /* signalled when blocks were written */
+    uint64_t next;        /* the first sequence number not written */
+    uint64_t newest;      /* one more than the highest finished */
+    bool is_writing;
+    size_t held_bytes, held_bytes_max; /* of finished blocks and of spare buffers, by capacity */
+    error failure;                     /* of a write; then nothing is written any more */
+    size_t spare_count;
+    text_buffer spares[WINDOW];
+    held_block held[WINDOW]; /* block s in held[s % WINDOW] */
+};
+
+status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_output **result,
+                             error *failure) {
+    ordered_output *output = memory_allocate(sizeof *output, failure);
+    if (output == NULL)
+        return failure->code;
+    output->sink = sink;
+    output->held_bytes_max = held_bytes_max;
+    pthread_mutex_init(&output->lock, NULL);
+    pthread_cond_init(&output->moved, NULL);
+    *result = output;
+    return STATUS_OK;
+}
+
+static status report_failure(const ordered_output *output, error *failure) {
+    if (output->failure.code != STATUS_OK)
+        *failure = output->failure;
+    return output->failure.code;
+}
+
+static void fail(ordered_output *output, const error *why) {
+    if (output->failure.code == STATUS_OK)
+        output->failure = *why;
+    pthread_cond_broadcast(&output->moved);
+}
+
+/* Writes without the lock; only the thread that has set is_writing may come here. */
+static void write_unlocked(ordered_output *output, slice text) {
+    if (output->failure.code != STATUS_OK || text.length == 0)
+        return;
+    pthread_mutex_unlock(&output->lock);
+    error failure = {.code = STATUS_OK};
+    const status written = byte_sink_write(output->sink, text, &failure);
+    pthread_mutex_lock(&output->lock);
+    if (written != STATUS_OK)
+        fail(output, &failure);
+}
+
+static void make_spare(ordered_output *output, text_buffer *text) {
+    text->length = 0;
+    if (output->spare_count < WINDOW && output->held_bytes <= output->held_bytes_max) {
+        output->spares[output->spare_count++] = *text;
+    } else {
+        output->held_bytes -= text->capacity;
+        text_buffer_clear(text);
+    }
+    *text = (text_buffer){0};
+}
+
+static void write_finished_blocks(ordered_output *output) {
+    if (output->is_writing)
+        return; /* that thread will look again before it stops */
+    output->is_writing = true;
+    for (held_block *block = &output->held[output->next % WINDOW]; block->is_finished;
+         block = &output->held[output->next % WINDOW]) {
+        write_unlocked(output, (slice){block->text.bytes, block->text.length});
+        block->is_finished = false;
+        make_spare(output, &block->text);
+        output->next++;
+        pthread_cond_broadcast(&output->moved);
+    }
+    output->is_writing = false;
+}
+
+status ordered_output_wait_for_room(ordered_output *output, error *failure) {
+    pthread_mutex_lock(&output->lock);
+    while (
+        output->failure.code == STATUS_OK && output->newest > output->next &&
+        (output->held_bytes > output->held_bytes_max || output->newest - output->next > WINDOW / 2))
+        pthread_cond_wait(&output->moved, &output->lock);
+    const status result = report_failure(output, failure);
+    pthread_mutex_unlock(&output->lock);
+    return result;
+}
+
+status ordered_output_finish_block(ordered_output *output, uint64_t sequence, text_buffer *block,
+                                   error *failure) {
+    pthread_mutex_lock(&output->lock);
+    output->held[sequence % WINDOW] = (held_block){true, *block};
+    output->held_bytes += block->capacity;
+    if (output->newest < sequence + 1)
+        output->newest = sequence + 1;
+    write_finished_blocks(output);
+
+    *block = (text_buffer){0};
+    if (output->spare_count > 0) {
+        *block = output->spares[--output->spare_count];
+        output->held_bytes -= block->capacity;
+    }
+    const status result = report_failure(output, failure);
+    pthread_mutex_unlock(&output->lock);
+    return result;
+}
+
+status ordered_output_flush_part(ordered_output *output, uint64_t sequence, text_buffer *part,
+                                 error *failure) {
+    pthread_mutex_lock(&output->lock);
+    while (output->failure.code == STATUS_OK && (output->next != sequence || output->is_writing))
+        pthread_cond_wait(&output->moved, &output->lock);
+    if (output->failure.code == STATUS_OK) {
+        output->is_writing = true;
+        write_unlocked(output, (slice){part->bytes, part->length});
+        output->is_writing = false;
+    }
+    part->length = 0;
+    const status result = report_failure(output, failure);
+    pthread_mutex_unlock(&output->lock);
+    return result;
+}
+
+void ordered_output_abandon(ordered_output *output, const error *why) {
+    pthread_mutex_lock(&output->lock);
+    fail(output, why);
+    pthread_mutex_unlock(&output->lock);
+}
+
+void ordered_output_destroy(ordered_output *output) {
+    for (size_t i = 0; i < WINDOW; i++)
+        text_buffer_clear(&output->held[i].text);
+    for (size_t i = 0; i < output->spare_count; i++)
+        text_buffer_clear(&output->spares[i]);
+    pthread_cond_destroy(&output->moved);
+    pthread_mutex_destroy(&output->lock);
+    memory_free(output);
+}

@@ -1,0 +1,282 @@
+#include "pipeline/pipeline.h"
+
+#include "base/memory.h"
+#include "pipeline/block_size.h"
+#include "pipeline/ordered_output.h"
+
+#include <omp.h>
+#include <pthread.h>
+
+enum {
+    HELD_BYTES_BASE = 24 << 20, /* of finished output that waits for its turn */
+    HELD_BYTES_A_THREAD = 8 << 20,
+    PART_BYTES = 1 << 20, /* of one puzzle's many solutions, before they are written */
+    PROGRESS_NS = 100000000,
+};
+
+/* What all threads share. */
+typedef struct shared_run {
+    const run_settings *settings;
+    ordered_output *output;
+    pthread_mutex_t reading; /* guards all below */
+    puzzle_reader *reader;
+    block_size block_size;
+    uint64_t records_done;
+    uint64_t last_progress_ns;
+} shared_run;
+
+/* What one thread works with. */
+typedef struct worker {
+    shared_run *run;
+    unsigned thread;
+    void *solver_state;
+    record_block block;
+    bool is_reject[BLOCK_RECORDS_MAX];    /* of each record of the block */
+    reject_note notes[BLOCK_RECORDS_MAX]; /* of each rejected one */
+    size_t puzzle_count, solved_count;
+    grid puzzles[BLOCK_RECORDS_MAX]; /* the records that are puzzles, side by side */
+    solve_result results[BLOCK_RECORDS_MAX];
+    text_buffer rows;
+    run_summary summary;
+} worker;
+
+static const solve_request *request_of(const worker *self) {
+    return &self->run->settings->request;
+}
+
+/* With REJECT_STOP the input ends at the first reject: that must be known before the next block is
+ * taken. */
+static void end_at_first_reject(shared_run *run, record_block *block) {
+    for (size_t i = 0; i < block->count; i++) {
+        grid puzzle;
+        reject_note note;
+        if (!record_parse(block, i, &puzzle, &note)) {
+            block->count = i + 1;
+            puzzle_reader_end(run->reader);
+        }
+    }
+}
+
+static void tell_progress(shared_run *run) {
+    const progress_listener *progress = run->settings->progress;
+    const uint64_t now_ns = progress ? clock_monotonic_ns() : 0;
+    if (progress == NULL || now_ns - run->last_progress_ns < PROGRESS_NS)
+        return;
+    run->last_progress_ns = now_ns;
+    progress->hear(progress->context, run->records_done, puzzle_reader_position(run->reader));
+}
+
+/* Takes the next block; its count is 0 at the end. RECORDS and ELAPSED_NS are of the block before.
+ */
+static status take_block(worker *self, size_t records, uint64_t elapsed_ns, error *failure) {
+    shared_run *run = self->run;
+    TRY(ordered_output_wait_for_room(run->output, failure));
+    pthread_mutex_lock(&run->reading);
+    run->records_done += records;
+    if (records > 0)
+        block_size_learn(&run->block_size, records, elapsed_ns);
+    tell_progress(run);
+    self->block.count = 0;
+    status taken = STATUS_OK;
+    if (!stop_flag_is_set(request_of(self)->stop))
+        taken = puzzle_reader_next(run->reader, run->block_size.records, &self->block, failure);
+    if (run->settings->on_reject == REJECT_STOP)
+        end_at_first_reject(run, &self->block);
+    pthread_mutex_unlock(&run->reading);
+    return taken;
+}
+
+static void parse_block(worker *self) {
+    self->puzzle_count = 0;
+    for (size_t i = 0; i < self->block.count; i++) {
+        self->is_reject[i] =
+            !record_parse(&self->block, i, &self->puzzles[self->puzzle_count], &self->notes[i]);
+        self->puzzle_count += !self->is_reject[i];
+    }
+}
+
+static status append_row(worker *self, const result_row *row, error *failure) {
+    const run_settings *settings = self->run->settings;
+    return settings->format->append_row(settings->columns, row, &self->rows, failure);
+}
+
+/* The row of a puzzle once more for each of its solutions. */
+typedef struct solution_rows {
+    worker *worker;
+    result_row row;
+    error failure;
+} solution_rows;
+
+static bool append_solution(void *context, size_t puzzle_index, const grid *solution) {
+    (void)puzzle_index;
+    solution_rows *rows = context;
+    worker *self = rows->worker;
+    rows->row.solution = solution;
+    rows->row.solution_number++;
+    status appended = append_row(self, &rows->row, &rows->failure);
+    if (appended == STATUS_OK && self->rows.length > PART_BYTES)
+        appended = ordered_output_flush_part(self->run->output, self->block.sequence, &self->rows,
+                                             &rows->failure);
+    return appended == STATUS_OK;
+}
+
+/* Searches a puzzle of several solutions once more, now that its row is known, and writes each
+ * solution as it is found: there may be more of them than memory holds. */
+static status append_all_solutions(worker *self, const result_row *row, error *failure) {
+    solution_rows rows = {.worker = self, .row = *row, .failure = {.code = STATUS_OK}};
+    const solution_sink sink = {append_solution, &rows};
+    solve_request again = *request_of(self);
+    again.timing = TIMING_OFF;
+    again.sink = &sink;
+    solve_result result;
+    solver_solve_batch(self->run->settings->solver->solver, self->solver_state, &again, row->puzzle,
+                       &result, 1);
+    *failure = rows.failure;
+    return rows.failure.code;
+}
+
+static status append_puzzle(worker *self, size_t index, size_t puzzle_index, error *failure) {
+    const solve_result *result = &self->results[puzzle_index];
+    const bool all = self->run->settings->all_solutions;
+    const result_row row = {
+        .id = self->block.first_id + index,
+        .file = self->block.file->path,
+        .line = self->block.records[index].line,
+        .puzzle = &self->puzzles[puzzle_index],
+        .result = result,
+        .solution = result->solutions > 0 ? &result->solution : NULL,
+        .solution_number = all && result->solutions > 0,
+        .thread = self->thread,
+        .note = "",
+    };
+    run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, result);
+    if (all && result->solutions > 1) {
+        result_row first = row;
+        first.solution_number = 0;
+        return append_all_solutions(self, &first, failure);
+    }
+    return append_row(self, &row, failure);
+}
+
+static status append_reject(worker *self, size_t index, error *failure) {
+    const solve_result rejected = {.outcome = OUTCOME_REJECTED};
+    const result_row row = {
+        .id = self->block.first_id + index,
+        .file = self->block.file->path,
+        .line = self->block.records[index].line,
+        .result = &rejected,
+        .thread = self->thread,
+        .note = self->notes[index].text,
+    };
+    run_summary_add_reject(&self->summary, row.id, row.file, row.line, row.note);
+    return self->run->settings->on_reject == REJECT_ROW ? append_row(self, &row, failure)
+                                                        : STATUS_OK;
+}
+
+/* The rows of the block, up to the first puzzle that was not finished. */
+static status append_block(worker *self, error *failure) {
+    size_t puzzle_index = 0;
+    for (size_t i = 0; i < self->block.count; i++) {
+        if (self->is_reject[i]) {
+            TRY(append_reject(self, i, failure));
+        } else {
+            if (puzzle_index == self->solved_count)
+                break;
+            TRY(append_puzzle(self, i, puzzle_index++, failure));
+        }
+    }
+    return STATUS_OK;
+}
+
+static status work(worker *self, error *failure) {
+    const solver *method = self->run->settings->solver->solver;
+    size_t records = 0;
+    uint64_t elapsed_ns = 0;
+    for (;;) {
+        TRY(take_block(self, records, elapsed_ns, failure));
+        if (self->block.count == 0)
+            return STATUS_OK;
+        const uint64_t begin_ns = clock_monotonic_ns();
+        parse_block(self);
+        self->solved_count = solver_solve_batch(method, self->solver_state, request_of(self),
+                                                self->puzzles, self->results, self->puzzle_count);
+        TRY(append_block(self, failure));
+        TRY(ordered_output_finish_block(self->run->output, self->block.sequence, &self->rows,
+                                        failure));
+        records = self->block.count;
+        elapsed_ns = clock_monotonic_ns() - begin_ns;
+    }
+}
+
+static status worker_create(shared_run *run, unsigned thread, worker **result, error *failure) {
+    worker *self = memory_allocate(sizeof *self, failure);
+    if (self == NULL)
+        return failure->code;
+    self->run = run;
+    self->thread = thread;
+    const status created =
+        solver_choice_create_state(run->settings->solver, &self->solver_state, failure);
+    if (created != STATUS_OK) {
+        memory_free(self);
+        return created;
+    }
+    *result = self;
+    return STATUS_OK;
+}
+
+static void worker_destroy(worker *self) {
+    record_block_clear(&self->block);
+    text_buffer_clear(&self->rows);
+    memory_free(self->solver_state);
+    memory_free(self);
+}
+
+/* One thread's part of the run. */
+static void run_worker(shared_run *run, run_summary *summary, error *failure) {
+    worker *self = NULL;
+    error own = {.code = STATUS_OK};
+    status worked = worker_create(run, (unsigned)omp_get_thread_num(), &self, &own);
+    if (worked == STATUS_OK)
+        worked = work(self, &own);
+    if (worked != STATUS_OK)
+        ordered_output_abandon(run->output, &own);
+#pragma omp critical(merge)
+    {
+        if (self != NULL)
+            run_summary_merge(summary, &self->summary);
+        if (worked != STATUS_OK)
+            *failure = own;
+    }
+    if (self != NULL)
+        worker_destroy(self);
+}
+
+static status write_header(const run_settings *settings, byte_sink *sink, error *failure) {
+    if (settings->format->begin == NULL)
+        return STATUS_OK;
+    text_buffer header = {0};
+    status written = settings->format->begin(settings->columns, &header, failure);
+    if (written == STATUS_OK)
+        written = byte_sink_write(sink, (slice){header.bytes, header.length}, failure);
+    text_buffer_clear(&header);
+    return written;
+}
+
+status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_sink *sink,
+                    run_summary *summary, error *failure) {
+    shared_run run = {
+        .settings = settings,
+        .reading = PTHREAD_MUTEX_INITIALIZER,
+        .reader = reader,
+        .block_size = block_size_start(settings->block_records),
+    };
+    TRY(write_header(settings, sink, failure));
+    TRY(ordered_output_create(sink,
+                              HELD_BYTES_BASE + settings->threads * (size_t)HELD_BYTES_A_THREAD,
+                              &run.output, failure));
+    failure->code = STATUS_OK;
+#pragma omp parallel num_threads(settings->threads)
+    run_worker(&run, summary, failure);
+    ordered_output_destroy(run.output);
+    return failure->code;
+}

@@ -1,0 +1,30 @@
+#include "puzzle/grid.h"
+
+unsigned grid_count_givens(const grid *puzzle) {
+    unsigned count = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        count += puzzle->cell[cell] != 0;
+    return count;
+}
+
+bool grid_givens_clash(const grid *puzzle) {
+    uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
+    unsigned clash = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const uint16_t bit = (uint16_t)(1u << puzzle->cell[cell] & ~1u);
+        uint16_t *const row = &rows[row_of(cell)];
+        uint16_t *const column = &columns[column_of(cell)];
+        uint16_t *const box = &boxes[box_of(cell)];
+        clash |= (unsigned)((*row | *column | *box) & bit);
+        *row |= bit;
+        *column |= bit;
+        *box |= bit;
+    }
+    return clash != 0;
+}
+
+char *grid_put_text(char *at, const grid *puzzle, char blank) {
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        at[cell] = (char)(puzzle->cell[cell] ? '0' + puzzle->cell[cell] : blank);
+    return at + CELLS;
+}

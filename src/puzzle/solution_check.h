@@ -1,0 +1,7 @@
+/* The independent judge: it shares no code with any solver. */
+#pragma once
+
+#include "puzzle/grid.h"
+
+/* Does SOLUTION hold each digit once in every row, column and box, and every given of PUZZLE? */
+bool solution_is_right(const grid *puzzle, const grid *solution);

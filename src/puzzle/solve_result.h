@@ -1,0 +1,28 @@
+/* What a solver says of one puzzle. */
+#pragma once
+
+#include "puzzle/grid.h"
+
+typedef enum outcome {
+    OUTCOME_UNIQUE,   /* exactly one solution, proven */
+    OUTCOME_MULTIPLE, /* at least two solutions */
+    OUTCOME_NONE,     /* no solution, proven */
+    OUTCOME_SOLVED,   /* one solution, no second one looked for */
+    OUTCOME_GAVE_UP,  /* the guess budget ended the search */
+    OUTCOME_REJECTED, /* the record is no puzzle; set by the pipeline, never by a solver */
+    OUTCOME_KINDS
+} outcome;
+
+/* The word of the `status` column. */
+const char *outcome_word(outcome kind);
+
+typedef struct solve_result {
+    outcome outcome;
+    bool complete;      /* the whole search space was searched */
+    uint32_t depth;     /* most guesses open at one time */
+    uint64_t solutions; /* found, never more than the limit asked for */
+    uint64_t guesses;   /* options tried while another option of the same choice was still open */
+    uint64_t nodes;     /* states of the search, the root included */
+    uint64_t time_ns;   /* 0 where time was not taken */
+    grid solution;      /* the first one found; undefined where solutions is 0 */
+} solve_result;

@@ -1,0 +1,113 @@
+/* The summary as JSON, by Jansson (https://jansson.readthedocs.io). */
+#include "report/run_report.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+static json_int_t integer(uint64_t number) {
+    return (json_int_t)number;
+}
+
+/* A name may hold bytes that are no UTF-8, which JSON cannot. */
+static json_t *string_of(const char *text) {
+    json_t *value = json_string(text);
+    return value ? value : json_string("(a name that is no UTF-8)");
+}
+
+static json_t *files_json(const run_report *report) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < report->file_count; i++) {
+        const input_file *file = &report->files[i];
+        json_array_append_new(list, json_pack("{s:o, s:s?, s:I}", "name", string_of(file->path),
+                                              "format", file->format ? file->format->name : NULL,
+                                              "records", integer(file->records)));
+    }
+    return list;
+}
+
+static json_t *outcomes_json(const run_summary *summary) {
+    json_t *counts = json_object();
+    for (outcome kind = 0; kind < OUTCOME_KINDS; kind++)
+        json_object_set_new(counts, outcome_word(kind),
+                            json_integer(integer(summary->outcomes[kind])));
+    return counts;
+}
+
+static json_t *times_json(const run_report *report) {
+    const histogram *times = &report->summary->time_ns;
+    return json_pack(
+        "{s:s, s:s, s:f, s:I, s:I, s:I, s:I, s:I}", "timing", report->timing, "clock",
+        report->stopwatch.clock_name, "clock_cost", stopwatch_cost_ns(&report->stopwatch), "p50",
+        integer(histogram_percentile(times, 0.5)), "p90", integer(histogram_percentile(times, 0.9)),
+        "p99", integer(histogram_percentile(times, 0.99)), "p999",
+        integer(histogram_percentile(times, 0.999)), "max", integer(times->max));
+}
+
+static json_t *slowest_json(const run_summary *summary) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < summary->slow_count; i++) {
+        const slow_puzzle *slow = &summary->slowest[i];
+        char puzzle[CELLS + 1];
+        *grid_put_text(puzzle, &slow->puzzle, '.') = '\0';
+        json_array_append_new(
+            list, json_pack("{s:I, s:o, s:I, s:s, s:I, s:I}", "id", integer(slow->id), "file",
+                            string_of(slow->file), "line", integer(slow->line), "puzzle", puzzle,
+                            "time_ns", integer(slow->time_ns), "guesses", integer(slow->guesses)));
+    }
+    return list;
+}
+
+static json_t *rejects_json(const run_summary *summary) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < summary->reject_count; i++) {
+        const rejected_record *rejected = &summary->rejects[i];
+        json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "file", string_of(rejected->file),
+                                              "line", integer(rejected->line), "note",
+                                              string_of(rejected->note)));
+    }
+    return list;
+}
+
+static json_t *guesses_json(const run_summary *summary) {
+    return json_pack("{s:I, s:I, s:I}", "total", integer(summary->guesses_total), "max",
+                     integer(summary->guesses_max), "without",
+                     integer(summary->solved_without_guess));
+}
+
+static json_t *environment_json(const environment_info *facts) {
+    return json_pack("{s:s, s:s, s:s, s:s}", "cpu", facts->cpu, "compiler", facts->compiler,
+                     "flags", facts->flags, "revision", facts->revision);
+}
+
+static json_t *report_json(const run_report *report) {
+    const run_summary *summary = report->summary;
+    const uint64_t puzzles = run_summary_puzzles(summary), solve_ns = summary->time_ns.sum;
+    return json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
+                     "s:f, s:o, s:o, "
+                     "s:o, s:b, s:o}",
+                     "version", report->environment.version, "command", report->command, "solver",
+                     report->solver, "settings", report->settings, "simd", "threads",
+                     (int)report->threads, "files", files_json(report), "records",
+                     integer(summary->records), "puzzles", integer(puzzles), "rejected",
+                     integer(summary->outcomes[OUTCOME_REJECTED]), "status", outcomes_json(summary),
+                     "guesses", guesses_json(summary), "seconds", (double)report->wall_ns / 1e9,
+                     "solve_seconds", (double)solve_ns / 1e9, "puzzles_per_second",
+                     puzzles_per_second(puzzles, report->wall_ns), "solve_puzzles_per_second",
+                     puzzles_per_second(puzzles, solve_ns), "time_ns", times_json(report),
+                     "slowest", slowest_json(summary), "rejects", rejects_json(summary),
+                     "interrupted", report->was_interrupted, "environment",
+                     environment_json(&report->environment));
+}
+
+status run_report_print_json(const run_report *report, text_buffer *out, error *failure) {
+    json_t *object = report_json(report);
+    char *text = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(object);
+    if (text == NULL)
+        return error_set(failure, STATUS_NO_MEMORY, "the summary could not be put into JSON");
+    status printed = text_buffer_append(out, slice_of(text), failure);
+    if (printed == STATUS_OK)
+        printed = text_buffer_append(out, (slice){"\n", 1}, failure);
+    free(text);
+    return printed;
+}

@@ -1,0 +1,105 @@
+#include "report/run_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* A duration with three digits and a unit that suits it. */
+static const char *duration(char text[32], uint64_t ns) {
+    const double value = (double)ns;
+    if (ns < 1000)
+        snprintf(text, 32, "%" PRIu64 " ns", ns);
+    else if (ns < 1000000)
+        snprintf(text, 32, "%.3g us", value / 1e3);
+    else if (ns < 1000000000)
+        snprintf(text, 32, "%.3g ms", value / 1e6);
+    else
+        snprintf(text, 32, "%.2f s", value / 1e9);
+    return text;
+}
+
+static status print_files(const run_report *report, text_buffer *out, error *failure) {
+    enum { SHOWN_MAX = 10 };
+    for (size_t i = 0; i < report->file_count && i < SHOWN_MAX; i++) {
+        const input_file *file = &report->files[i];
+        if (file->format != NULL)
+            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " records\n", file->path,
+                                  file->format->name, file->records));
+    }
+    if (report->file_count > SHOWN_MAX)
+        TRY(text_buffer_print(out, failure, "and %zu more files\n",
+                              report->file_count - SHOWN_MAX));
+    return STATUS_OK;
+}
+
+static status print_outcomes(const run_report *report, text_buffer *out, error *failure) {
+    const run_summary *summary = report->summary;
+    TRY(text_buffer_print(out, failure, "%" PRIu64 " records:", summary->records));
+    const char *separator = " ";
+    for (outcome kind = 0; kind < OUTCOME_KINDS; kind++) {
+        if (summary->outcomes[kind] == 0)
+            continue;
+        TRY(text_buffer_print(out, failure, "%s%" PRIu64 " %s", separator, summary->outcomes[kind],
+                              outcome_word(kind)));
+        separator = ", ";
+    }
+    return text_buffer_print(out, failure, "%s\n",
+                             report->was_interrupted ? " (interrupted before the end)" : "");
+}
+
+static status print_speed(const run_report *report, text_buffer *out, error *failure) {
+    char wall[32];
+    const uint64_t puzzles = run_summary_puzzles(report->summary);
+    TRY(text_buffer_print(out, failure, "solver %s%s%s, %u thread%s: %s, %.0f puzzles/s",
+                          report->solver, report->settings[0] ? ":" : "", report->settings,
+                          report->threads, report->threads == 1 ? "" : "s",
+                          duration(wall, report->wall_ns),
+                          puzzles_per_second(puzzles, report->wall_ns)));
+    const uint64_t solve_ns = report->summary->time_ns.sum;
+    if (solve_ns > 0)
+        TRY(text_buffer_print(out, failure, " (inside the solver %.0f a second and thread)",
+                              puzzles_per_second(puzzles, solve_ns)));
+    return text_buffer_append(out, (slice){"\n", 1}, failure);
+}
+
+static status print_guesses(const run_report *report, text_buffer *out, error *failure) {
+    const run_summary *summary = report->summary;
+    return text_buffer_print(out, failure,
+                             "guesses: %" PRIu64 " in all, at most %" PRIu64
+                             " for a puzzle; %" PRIu64 " puzzles solved without one\n",
+                             summary->guesses_total, summary->guesses_max,
+                             summary->solved_without_guess);
+}
+
+static status print_times(const run_report *report, text_buffer *out, error *failure) {
+    const histogram *times = &report->summary->time_ns;
+    if (times->count == 0)
+        return STATUS_OK;
+    char p50[32], p90[32], p99[32], p999[32], max[32];
+    TRY(text_buffer_print(
+        out, failure,
+        "time a puzzle (%s, clock %s, its cost of %.1f ns taken off): p50 %s, p90 "
+        "%s, p99 %s, p99.9 %s, max %s\n",
+        report->timing, report->stopwatch.clock_name, stopwatch_cost_ns(&report->stopwatch),
+        duration(p50, histogram_percentile(times, 0.5)),
+        duration(p90, histogram_percentile(times, 0.9)),
+        duration(p99, histogram_percentile(times, 0.99)),
+        duration(p999, histogram_percentile(times, 0.999)), duration(max, times->max)));
+    TRY(text_buffer_print(out, failure, "slowest:\n"));
+    for (size_t i = 0; i < report->summary->slow_count; i++) {
+        const slow_puzzle *slow = &report->summary->slowest[i];
+        char text[CELLS + 1], time[32];
+        *grid_put_text(text, &slow->puzzle, '.') = '\0';
+        TRY(text_buffer_print(out, failure, "  %9s  %" PRIu64 " guesses  %s  %s:%" PRIu64 "\n",
+                              duration(time, slow->time_ns), slow->guesses, text, slow->file,
+                              slow->line));
+    }
+    return STATUS_OK;
+}
+
+status run_report_print_text(const run_report *report, text_buffer *out, error *failure) {
+    TRY(print_files(report, out, failure));
+    TRY(print_outcomes(report, out, failure));
+    TRY(print_speed(report, out, failure));
+    TRY(print_guesses(report, out, failure));
+    return print_times(report, out, failure);
+}

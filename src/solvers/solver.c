@@ -1,0 +1,84 @@
+#include "solvers/search.h"
+
+static outcome outcome_of(const search *progress) {
+    if (progress->gave_up)
+        return OUTCOME_GAVE_UP;
+    if (progress->solutions == 0)
+        return OUTCOME_NONE;
+    if (progress->solutions > 1)
+        return OUTCOME_MULTIPLE;
+    return progress->request->solution_limit == 1 ? OUTCOME_SOLVED : OUTCOME_UNIQUE;
+}
+
+static void write_result(const search *progress, solve_result *result) {
+    result->outcome = outcome_of(progress);
+    result->complete = !progress->stopped;
+    result->depth = progress->depth;
+    result->solutions = progress->solutions;
+    result->guesses = progress->guesses;
+    result->nodes = progress->nodes;
+    result->time_ns = 0;
+    if (progress->solutions > 0)
+        result->solution = progress->first_solution;
+}
+
+/* Returns false where the stop flag ended the search, which leaves no result. */
+static bool solve_one(const solver *method, void *state, const solve_request *request,
+                      size_t puzzle_index, const grid *puzzle, solve_result *result) {
+    search progress;
+    progress.request = request;
+    progress.puzzle_index = puzzle_index;
+    progress.open_guesses = progress.depth = 0;
+    progress.stopped = progress.interrupted = progress.gave_up = false;
+    progress.nodes = progress.guesses = progress.solutions = 0;
+    if (!grid_givens_clash(puzzle))
+        method->search_one(state, &progress, puzzle);
+    else
+        progress.interrupted = !search_enter_node(&progress);
+    write_result(&progress, result);
+    return !progress.interrupted;
+}
+
+/* Every puzzle is charged its share of the time by its share of the nodes; the rounding is carried
+ * on, so that the charges add up to the time. */
+static void charge_by_nodes(solve_result *results, size_t count, uint64_t time_ns) {
+    uint64_t nodes = 0, seen = 0, charged = 0;
+    for (size_t i = 0; i < count; i++)
+        nodes += results[i].nodes;
+    for (size_t i = 0; i < count; i++) {
+        seen += results[i].nodes;
+        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)nodes));
+        results[i].time_ns = due - charged;
+        charged = due;
+    }
+}
+
+static size_t solve_one_by_one(const solver *method, void *state, const solve_request *request,
+                               const grid *puzzles, solve_result *results, size_t count) {
+    const bool timed = request->timing == TIMING_PUZZLE;
+    uint64_t begin = timed ? stopwatch_ticks(request->stopwatch) : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!solve_one(method, state, request, i, &puzzles[i], &results[i]))
+            return i;
+        if (timed) {
+            const uint64_t end = stopwatch_ticks(request->stopwatch);
+            results[i].time_ns = stopwatch_interval_ns(request->stopwatch, begin, end);
+            begin = end;
+        }
+    }
+    return count;
+}
+
+size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
+                          const grid *puzzles, solve_result *results, size_t count) {
+    if (method->solve_batch != NULL)
+        return method->solve_batch(state, request, puzzles, results, count);
+    if (request->timing != TIMING_BATCH)
+        return solve_one_by_one(method, state, request, puzzles, results, count);
+
+    const uint64_t begin = stopwatch_ticks(request->stopwatch);
+    const size_t done = solve_one_by_one(method, state, request, puzzles, results, count);
+    const uint64_t end = stopwatch_ticks(request->stopwatch);
+    charge_by_nodes(results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
+    return done;
+}

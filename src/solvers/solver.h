@@ -1,0 +1,70 @@
+/* What a solver is: a batch of puzzles in, one result a puzzle out.
+ *
+ * A solver has no globals and prints nothing. Each thread creates a state of its own; solving
+ * allocates nothing. A puzzle without a solution is a result, not an error. The result of a puzzle
+ * (times apart) depends on nothing but the puzzle, the settings and the limits: not on its
+ * neighbours in the batch, not on the thread. */
+#pragma once
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/stop_flag.h"
+#include "puzzle/solve_result.h"
+#include "solvers/solver_settings.h"
+
+#include <stddef.h>
+
+/* How the time of a puzzle is taken. */
+typedef enum timing_mode {
+    TIMING_OFF,
+    TIMING_BATCH,  /* the batch is timed; a puzzle is charged by its share of the search nodes */
+    TIMING_PUZZLE, /* a clock reading before and after each puzzle */
+} timing_mode;
+
+/* Receives every solution of every puzzle, in the order found. PUZZLE_INDEX counts within the
+ * batch. Returns whether it wants more of this puzzle. */
+typedef struct solution_sink {
+    bool (*receive)(void *context, size_t puzzle_index, const grid *solution);
+    void *context;
+} solution_sink;
+
+#define NO_GUESS_BUDGET UINT64_MAX
+
+/* What is asked of every puzzle of a batch. */
+typedef struct solve_request {
+    uint64_t solution_limit; /* a puzzle ends after so many solutions; 0 = find them all */
+    uint64_t guess_budget;   /* a puzzle is given up when it would guess once more than this */
+    timing_mode timing;
+    const stopwatch *stopwatch; /* may be NULL with TIMING_OFF */
+    const stop_flag *stop;      /* polled within a search; may not be NULL */
+    const solution_sink *sink;  /* NULL where nobody wants more than the first solution */
+} solve_request;
+
+typedef struct search search;
+
+/* Everything there is to know about one solver. It gives either search_one, for puzzles one by one,
+ * or solve_batch, for many at once; the other is NULL. */
+typedef struct solver {
+    const char *name;
+    const char *summary;
+    const solver_setting *settings; /* setting_count of them */
+    size_t setting_count;
+
+    size_t state_bytes; /* what one thread needs; aligned to 64 bytes and zeroed */
+
+    /* Makes such a state ready, from one value for each setting; NULL where there is nothing to do.
+     */
+    void (*prepare)(void *state, const uint64_t *setting_values);
+
+    /* Searches one puzzle whose givens do not clash; see search.h. */
+    void (*search_one)(void *state, search *progress, const grid *puzzle);
+
+    /* As solver_solve_batch. */
+    size_t (*solve_batch)(void *state, const solve_request *request, const grid *puzzles,
+                          solve_result *results, size_t count);
+} solver;
+
+/* Solves COUNT puzzles into as many results. Returns how many are finished: fewer than COUNT only
+ * where the stop flag was set. */
+size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
+                          const grid *puzzles, solve_result *results, size_t count);
