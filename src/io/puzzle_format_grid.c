@@ -175,21 +175,27 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
     return row == 9 || reject(note, "a grid of %u rows, expected 9", row);
 }
 
-static bool recognise(slice sample, format_layout *layout) {
+/* At least one line must be a row of nine cells. The first line that is neither empty nor a comment
+ * may be a count. */
+static bool recognise(slice sample, format_layout *layout)
+{
     slice line, rest = sample;
+    bool is_first = true;
     size_t lines = 0;
     while (text_line_take(&rest, true, &line)) {
-        lines++;
+        uint8_t cells[ROW_CELLS_MAX];
         const line_kind kind = kind_of_line(line);
-        if (kind == LINE_EMPTY || kind == LINE_COMMENT)
-            continue;
-        if (text_line_is_count(line, &layout->stated_count)) {
+        lines++;
+        if (is_first && text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
+        } else if (kind == LINE_ROW &&
+                   row_cells(slice_trimmed(text_line_content(line)), cells) == 9) {
+            return true;
         }
-        break;
+        is_first &= kind == LINE_EMPTY || kind == LINE_COMMENT;
     }
-    return true;
+    return false;
 }
 
 const puzzle_format grid_format = {
