@@ -10,12 +10,14 @@
 static const char counter_name[] = "tsc";
 
 /* The "invariant" bit: the counter runs at one rate in every power state. */
-static bool counter_is_steady(void) {
+static bool counter_is_steady(void)
+{
     unsigned eax, ebx, ecx, edx = 0;
     return __get_cpuid(0x80000007, &eax, &ebx, &ecx, &edx) && (edx & (1u << 8)) != 0;
 }
 
-static uint64_t counter_ticks(void) {
+static uint64_t counter_ticks(void)
+{
     _mm_lfence();
     const uint64_t ticks = __rdtsc();
     _mm_lfence();
@@ -26,11 +28,13 @@ static uint64_t counter_ticks(void) {
 
 static const char counter_name[] = "cntvct";
 
-static bool counter_is_steady(void) {
+static bool counter_is_steady(void)
+{
     return true; /* the architecture promises it */
 }
 
-static uint64_t counter_ticks(void) {
+static uint64_t counter_ticks(void)
+{
     uint64_t ticks;
     __asm__ volatile("isb; mrs %0, cntvct_el0; isb" : "=r"(ticks)::"memory");
     return ticks;
@@ -40,11 +44,13 @@ static uint64_t counter_ticks(void) {
 
 static const char counter_name[] = "none";
 
-static bool counter_is_steady(void) {
+static bool counter_is_steady(void)
+{
     return false;
 }
 
-static uint64_t counter_ticks(void) {
+static uint64_t counter_ticks(void)
+{
     return 0;
 }
 
@@ -52,13 +58,15 @@ static uint64_t counter_ticks(void) {
 
 static const char system_clock_name[] = "clock_gettime";
 
-uint64_t clock_monotonic_ns(void) {
+uint64_t clock_monotonic_ns(void)
+{
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-static double measured_ns_per_tick(void) {
+static double measured_ns_per_tick(void)
+{
     enum { CALIBRATION_NS = 1000000 };
     const uint64_t begin_ns = clock_monotonic_ns();
     const uint64_t begin_ticks = counter_ticks();
@@ -71,7 +79,8 @@ static double measured_ns_per_tick(void) {
 }
 
 /* The smallest of many: anything above it was an interruption. */
-static uint64_t measured_cost_ticks(const stopwatch *watch) {
+static uint64_t measured_cost_ticks(const stopwatch *watch)
+{
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < 256; i++) {
         const uint64_t begin = stopwatch_ticks(watch);
@@ -82,7 +91,8 @@ static uint64_t measured_cost_ticks(const stopwatch *watch) {
     return least;
 }
 
-stopwatch stopwatch_calibrate(void) {
+stopwatch stopwatch_calibrate(void)
+{
     stopwatch watch = {system_clock_name, 1.0, 0};
     if (counter_is_steady()) {
         watch.clock_name = counter_name;
@@ -92,11 +102,13 @@ stopwatch stopwatch_calibrate(void) {
     return watch;
 }
 
-uint64_t stopwatch_ticks(const stopwatch *watch) {
+uint64_t stopwatch_ticks(const stopwatch *watch)
+{
     return watch->clock_name == counter_name ? counter_ticks() : clock_monotonic_ns();
 }
 
-uint64_t stopwatch_interval_ns(const stopwatch *watch, uint64_t begin_ticks, uint64_t end_ticks) {
+uint64_t stopwatch_interval_ns(const stopwatch *watch, uint64_t begin_ticks, uint64_t end_ticks)
+{
     const uint64_t ticks = end_ticks - begin_ticks;
     if (ticks <= watch->cost_ticks)
         return 1;

@@ -26,6 +26,7 @@ uint64_t stopwatch_ticks(const stopwatch *watch);
 /* The nanoseconds between two readings without the clock's own cost; at least 1. */
 uint64_t stopwatch_interval_ns(const stopwatch *watch, uint64_t begin_ticks, uint64_t end_ticks);
 
-static inline double stopwatch_cost_ns(const stopwatch *watch) {
+static inline double stopwatch_cost_ns(const stopwatch *watch)
+{
     return (double)watch->cost_ticks * watch->ns_per_tick;
 }

@@ -6,7 +6,8 @@
 
 enum { ALIGNMENT = 64 };
 
-static void *allocate_raw(size_t bytes, error *failure) {
+static void *allocate_raw(size_t bytes, error *failure)
+{
     const size_t rounded = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     void *block = rounded < bytes ? NULL : aligned_alloc(ALIGNMENT, rounded ? rounded : ALIGNMENT);
     if (block == NULL)
@@ -14,14 +15,16 @@ static void *allocate_raw(size_t bytes, error *failure) {
     return block;
 }
 
-void *memory_allocate(size_t bytes, error *failure) {
+void *memory_allocate(size_t bytes, error *failure)
+{
     void *block = allocate_raw(bytes, failure);
     if (block != NULL)
         memset(block, 0, bytes);
     return block;
 }
 
-void *memory_grow(void *block, size_t old_bytes, size_t new_bytes, error *failure) {
+void *memory_grow(void *block, size_t old_bytes, size_t new_bytes, error *failure)
+{
     void *grown = allocate_raw(new_bytes, failure);
     if (grown == NULL)
         return NULL;
@@ -31,6 +34,7 @@ void *memory_grow(void *block, size_t old_bytes, size_t new_bytes, error *failur
     return grown;
 }
 
-void memory_free(void *block) {
+void memory_free(void *block)
+{
     free(block);
 }

@@ -6,10 +6,12 @@
 
 typedef atomic_bool stop_flag; /* lock-free, so a signal handler may set it */
 
-static inline bool stop_flag_is_set(const stop_flag *flag) {
+static inline bool stop_flag_is_set(const stop_flag *flag)
+{
     return atomic_load_explicit(flag, memory_order_relaxed);
 }
 
-static inline void stop_flag_set(stop_flag *flag) {
+static inline void stop_flag_set(stop_flag *flag)
+{
     atomic_store_explicit(flag, true, memory_order_relaxed);
 }

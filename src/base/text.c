@@ -4,15 +4,18 @@
 
 #include <stdio.h>
 
-bool slice_equals(slice text, const char *word) {
+bool slice_equals(slice text, const char *word)
+{
     return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
 }
 
-static char lower_case(char letter) {
+static char lower_case(char letter)
+{
     return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
-bool slice_equals_any_case(slice text, const char *word) {
+bool slice_equals_any_case(slice text, const char *word)
+{
     if (text.length != strlen(word))
         return false;
     for (size_t i = 0; i < text.length; i++)
@@ -21,11 +24,13 @@ bool slice_equals_any_case(slice text, const char *word) {
     return true;
 }
 
-static bool is_margin(char letter) {
+static bool is_margin(char letter)
+{
     return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
-slice slice_trimmed(slice text) {
+slice slice_trimmed(slice text)
+{
     while (text.length > 0 && is_margin(text.start[text.length - 1]))
         text.length--;
     while (text.length > 0 && is_margin(text.start[0]))
@@ -33,7 +38,8 @@ slice slice_trimmed(slice text) {
     return text;
 }
 
-slice slice_take_until(slice *rest, char separator) {
+slice slice_take_until(slice *rest, char separator)
+{
     const char *found = rest->length ? memchr(rest->start, separator, rest->length) : NULL;
     const size_t length = found ? (size_t)(found - rest->start) : rest->length;
     const size_t taken = found ? length + 1 : length;
@@ -42,7 +48,8 @@ slice slice_take_until(slice *rest, char separator) {
     return piece;
 }
 
-bool slice_to_u64(slice text, uint64_t *number) {
+bool slice_to_u64(slice text, uint64_t *number)
+{
     uint64_t value = 0;
     for (size_t i = 0; i < text.length; i++) {
         const unsigned digit = (unsigned)(text.start[i] - '0');
@@ -54,7 +61,8 @@ bool slice_to_u64(slice text, uint64_t *number) {
     return text.length > 0;
 }
 
-status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure) {
+status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure)
+{
     if (buffer->capacity - buffer->length >= extra)
         return STATUS_OK;
     const size_t wanted = buffer->length + extra;
@@ -68,7 +76,8 @@ status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure) {
     return STATUS_OK;
 }
 
-status text_buffer_append(text_buffer *buffer, slice text, error *failure) {
+status text_buffer_append(text_buffer *buffer, slice text, error *failure)
+{
     TRY(text_buffer_reserve(buffer, text.length, failure));
     if (text.length > 0)
         memcpy(buffer->bytes + buffer->length, text.start, text.length);
@@ -76,7 +85,8 @@ status text_buffer_append(text_buffer *buffer, slice text, error *failure) {
     return STATUS_OK;
 }
 
-status text_buffer_print(text_buffer *buffer, error *failure, const char *format, ...) {
+status text_buffer_print(text_buffer *buffer, error *failure, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(NULL, 0, format, arguments);
@@ -91,12 +101,14 @@ status text_buffer_print(text_buffer *buffer, error *failure, const char *format
     return STATUS_OK;
 }
 
-void text_buffer_clear(text_buffer *buffer) {
+void text_buffer_clear(text_buffer *buffer)
+{
     memory_free(buffer->bytes);
     *buffer = (text_buffer){0};
 }
 
-char *text_put_u64(char *at, uint64_t number) {
+char *text_put_u64(char *at, uint64_t number)
+{
     char digits[TEXT_U64_MAX];
     size_t count = 0;
     do {
@@ -107,7 +119,8 @@ char *text_put_u64(char *at, uint64_t number) {
     return at + count;
 }
 
-void word_list_add(word_list *list, const char *word) {
+void word_list_add(word_list *list, const char *word)
+{
     const char *separator = list->length ? ", " : "";
     const size_t room = sizeof list->text - list->length;
     const size_t wanted = strlen(separator) + strlen(word);

@@ -14,7 +14,8 @@ typedef struct slice {
     size_t length;
 } slice;
 
-static inline slice slice_of(const char *text) {
+static inline slice slice_of(const char *text)
+{
     return (slice){text, strlen(text)};
 }
 
@@ -56,7 +57,8 @@ enum { TEXT_U64_MAX = 20 }; /* digits of the longest 64-bit number */
 char *text_put_u64(char *at, uint64_t number);
 
 /* Copies TEXT to AT and returns the end. */
-static inline char *text_put_slice(char *at, slice text) {
+static inline char *text_put_slice(char *at, slice text)
+{
     memcpy(at, text.start, text.length);
     return at + text.length;
 }

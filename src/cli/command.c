@@ -11,7 +11,8 @@ extern const command help_command;
 
 const command *const commands[] = {&solve_command, &list_command, &help_command, NULL};
 
-status command_print(const text_buffer *text, error *failure) {
+status command_print(const text_buffer *text, error *failure)
+{
     byte_sink *sink;
     TRY(byte_sink_open("-", &sink, failure));
     const status written = byte_sink_write(sink, (slice){text->bytes, text->length}, failure);
@@ -22,12 +23,14 @@ status command_print(const text_buffer *text, error *failure) {
     return written != STATUS_OK ? written : closed;
 }
 
-void command_warn(const char *sentence) {
+void command_warn(const char *sentence)
+{
     fprintf(stderr, "nonet: %s\n", sentence);
 }
 
 static status run_command(const command *which, int argument_count, char **arguments,
-                          exit_code *code, error *failure) {
+                          exit_code *code, error *failure)
+{
     _Alignas(max_align_t) char settings[SETTINGS_BYTES_MAX];
     if (which->defaults != NULL)
         memcpy(settings, which->defaults, which->settings_bytes);
@@ -48,7 +51,8 @@ static status run_command(const command *which, int argument_count, char **argum
     return printed;
 }
 
-static status print_version(error *failure) {
+static status print_version(error *failure)
+{
     text_buffer text = {0};
     status printed = text_buffer_print(&text, failure, "nonet %s\n", environment_info_version());
     if (printed == STATUS_OK)
@@ -57,7 +61,8 @@ static status print_version(error *failure) {
     return printed;
 }
 
-static status unknown_command(const char *word, error *failure) {
+static status unknown_command(const char *word, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; commands[i] != NULL; i++)
         word_list_add(&known, commands[i]->name);
@@ -65,7 +70,8 @@ static status unknown_command(const char *word, error *failure) {
                      known.text);
 }
 
-status command_line_run(int argument_count, char **arguments, exit_code *code, error *failure) {
+status command_line_run(int argument_count, char **arguments, exit_code *code, error *failure)
+{
     if (argument_count < 2)
         return error_set(failure, STATUS_USAGE,
                          "no command given; try 'nonet solve FILE' or 'nonet help'");

@@ -1,6 +1,7 @@
 #include "cli/command.h"
 
-static status print_help_of(const char *name, text_buffer *out, error *failure) {
+static status print_help_of(const char *name, text_buffer *out, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; commands[i] != NULL; i++) {
         if (strcmp(commands[i]->name, name) == 0)
@@ -11,7 +12,8 @@ static status print_help_of(const char *name, text_buffer *out, error *failure) 
                      known.text);
 }
 
-static status run(const void *settings, operand_list operands, exit_code *code, error *failure) {
+static status run(const void *settings, operand_list operands, exit_code *code, error *failure)
+{
     (void)settings;
     (void)code;
     text_buffer out = {0};

@@ -3,7 +3,8 @@
 #include "io/result_format.h"
 #include "solvers/solver_registry.h"
 
-static status print_setting(const solver_setting *setting, text_buffer *out, error *failure) {
+static status print_setting(const solver_setting *setting, text_buffer *out, error *failure)
+{
     TRY(text_buffer_print(out, failure, "  %s=", setting->key));
     if (setting->words == NULL)
         TRY(text_buffer_print(out, failure, "N"));
@@ -17,7 +18,8 @@ static status print_setting(const solver_setting *setting, text_buffer *out, err
                              setting->words[setting->default_value]);
 }
 
-static status print_solvers(text_buffer *out, error *failure) {
+static status print_solvers(text_buffer *out, error *failure)
+{
     for (size_t i = 0; solver_registry[i] != NULL; i++) {
         const solver *entry = solver_registry[i];
         TRY(text_buffer_print(out, failure, "%-8s  %s\n", entry->name, entry->summary));
@@ -27,7 +29,8 @@ static status print_solvers(text_buffer *out, error *failure) {
     return STATUS_OK;
 }
 
-static status print_formats(text_buffer *out, error *failure) {
+static status print_formats(text_buffer *out, error *failure)
+{
     TRY(text_buffer_print(out, failure, "input (--from):\n"));
     TRY(text_buffer_print(out, failure, "  %-6s %s\n", "auto",
                           "whichever of these reads the first 64 KiB of a file best"));
@@ -44,7 +47,8 @@ static status print_formats(text_buffer *out, error *failure) {
                              "  Packed where the name of the -o file ends in .gz, .zst or .xz.\n");
 }
 
-static status print_columns(text_buffer *out, error *failure) {
+static status print_columns(text_buffer *out, error *failure)
+{
     for (const result_column *column = result_columns; column->name != NULL; column++)
         TRY(text_buffer_print(out, failure, "%-10s %s\n", column->name, column->summary));
     return text_buffer_print(
@@ -56,7 +60,8 @@ static status print_columns(text_buffer *out, error *failure) {
         "is charged its share of the work; the charges add up to the time that the batch took.\n");
 }
 
-static status print_targets(text_buffer *out, error *failure) {
+static status print_targets(text_buffer *out, error *failure)
+{
     return text_buffer_print(out, failure, "portable  code for any processor of this kind\n");
 }
 
@@ -73,7 +78,8 @@ static const topic topics[] = {
 };
 static const char *const topic_words[] = {"solvers", "formats", "targets", "columns", NULL};
 
-static status print_topic(const char *word, text_buffer *out, error *failure) {
+static status print_topic(const char *word, text_buffer *out, error *failure)
+{
     for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
         if (strcmp(topics[i].word, word) == 0)
             return topics[i].print(out, failure);
@@ -81,7 +87,8 @@ static status print_topic(const char *word, text_buffer *out, error *failure) {
                      "cannot list '%s'; expected one of: solvers, formats, targets, columns", word);
 }
 
-static status run(const void *settings, operand_list operands, exit_code *code, error *failure) {
+static status run(const void *settings, operand_list operands, exit_code *code, error *failure)
+{
     (void)settings;
     (void)code;
     if (operands.count != 1)

@@ -106,7 +106,8 @@ typedef struct solve_plan {
 } solve_plan;
 
 /* Every input file must be there before anything is written, and none may be the output. */
-static status check_paths(solve_plan *plan, error *failure) {
+static status check_paths(solve_plan *plan, error *failure)
+{
     bool all_known = true;
     for (size_t i = 0; i < plan->path_count; i++) {
         uint64_t bytes;
@@ -124,7 +125,8 @@ static status check_paths(solve_plan *plan, error *failure) {
 }
 
 static status make_plan(const solve_settings *settings, operand_list operands, solve_plan *plan,
-                        error *failure) {
+                        error *failure)
+{
     static const char *const standard_input[] = {"-"};
     *plan = (solve_plan){.settings = settings};
     plan->paths = operands.count > 0 ? operands.words : standard_input;
@@ -145,18 +147,21 @@ static status make_plan(const solve_settings *settings, operand_list operands, s
     return STATUS_OK;
 }
 
-static void hear_progress(void *context, uint64_t records_done, uint64_t bytes_read) {
+static void hear_progress(void *context, uint64_t records_done, uint64_t bytes_read)
+{
     progress_bar_draw(context, records_done, bytes_read);
 }
 
-static bool wants_progress(const solve_settings *settings) {
+static bool wants_progress(const solve_settings *settings)
+{
     if (settings->quiet || settings->progress == PROGRESS_OFF)
         return false;
     return settings->progress == PROGRESS_ON || isatty(STDERR_FILENO);
 }
 
 static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *sink,
-                    run_summary *summary, error *failure) {
+                    run_summary *summary, error *failure)
+{
     const solve_settings *settings = plan->settings;
     progress_bar bar = progress_bar_start(plan->input_bytes);
     const progress_listener progress = {hear_progress, &bar};
@@ -183,7 +188,8 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
 }
 
 /* "file:line: why" for the first rejects, and how many there were. */
-static void warn_of_rejects(const run_summary *summary) {
+static void warn_of_rejects(const run_summary *summary)
+{
     char sentence[512];
     for (size_t i = 0; i < summary->reject_count; i++) {
         const rejected_record *rejected = &summary->rejects[i];
@@ -200,7 +206,8 @@ static void warn_of_rejects(const run_summary *summary) {
     }
 }
 
-static void warn_of_no_puzzle(const solve_plan *plan) {
+static void warn_of_no_puzzle(const solve_plan *plan)
+{
     char sentence[512];
     snprintf(sentence, sizeof sentence,
              "%s%s: no puzzle found, expected lines of 81 cells or another format of 'nonet list "
@@ -209,7 +216,8 @@ static void warn_of_no_puzzle(const solve_plan *plan) {
     command_warn(sentence);
 }
 
-static status write_summary_json(const char *path, const run_report *report, error *failure) {
+static status write_summary_json(const char *path, const run_report *report, error *failure)
+{
     text_buffer text = {0};
     byte_sink *sink = NULL;
     status done = run_report_print_json(report, &text, failure);
@@ -230,7 +238,8 @@ static status write_summary_json(const char *path, const run_report *report, err
     return done;
 }
 
-static status print_summary_text(const run_report *report, error *failure) {
+static status print_summary_text(const run_report *report, error *failure)
+{
     text_buffer text = {0};
     const status printed = run_report_print_text(report, &text, failure);
     if (printed == STATUS_OK)
@@ -240,7 +249,8 @@ static status print_summary_text(const run_report *report, error *failure) {
 }
 
 static status report_run(const solve_plan *plan, const puzzle_reader *reader,
-                         const run_summary *summary, uint64_t wall_ns, error *failure) {
+                         const run_summary *summary, uint64_t wall_ns, error *failure)
+{
     const solve_settings *settings = plan->settings;
     const solver *method = plan->solver.solver;
     text_buffer solver_settings = {0};
@@ -272,7 +282,8 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
 }
 
 static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader,
-                             const run_summary *summary) {
+                             const run_summary *summary)
+{
     if (stop_flag_is_set(plan->stop))
         return EXIT_CODE_INTERRUPTED;
     if (puzzle_reader_fault_count(reader) > 0)
@@ -282,7 +293,8 @@ static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader
 }
 
 static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
-                               exit_code *code, error *failure) {
+                               exit_code *code, error *failure)
+{
     byte_sink *sink;
     const uint64_t begin_ns = clock_monotonic_ns();
     TRY(byte_sink_open(plan->settings->output, &sink, failure));
@@ -306,12 +318,14 @@ static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, ru
     return report_run(plan, reader, summary, wall_ns, failure);
 }
 
-static void hear_fault(void *context, const char *sentence) {
+static void hear_fault(void *context, const char *sentence)
+{
     (void)context;
     command_warn(sentence);
 }
 
-static status run(const void *memory, operand_list operands, exit_code *code, error *failure) {
+static status run(const void *memory, operand_list operands, exit_code *code, error *failure)
+{
     solve_plan plan;
     TRY(make_plan(memory, operands, &plan, failure));
     const fault_listener listener = {hear_fault, NULL};

@@ -3,8 +3,16 @@
 
 typedef enum exit_code {
     EXIT_CODE_DONE = 0,
-    EXIT_CODE_FAILED = 1,       /* could not: file, memory, disk */
-    EXIT_CODE_USAGE = 2,        /* wrong usage */
-    EXIT_CODE_REJECTS = 3,      /* done, but records were rejected, or the input held no puzzle */
-    EXIT_CODE_INTERRUPTED = 130 /* what was finished is written */
+    EXIT_CODE_FAILED = 1,
+    EXIT_CODE_USAGE = 2,
+    EXIT_CODE_REJECTS = 3,
+    EXIT_CODE_INTERRUPTED = 130
 } exit_code;
+
+typedef struct exit_code_entry {
+    exit_code code;
+    const char *meaning;
+} exit_code_entry;
+
+/* What each one means; ends with a NULL meaning. */
+extern const exit_code_entry exit_code_list[];

@@ -7,7 +7,8 @@ enum { HELP_WIDTH = 80, HELP_COLUMN = 28 };
 /* Appends TEXT broken into lines of HELP_WIDTH, each after the first behind INDENT blanks; COLUMN
  * is where the first one starts. */
 static status print_wrapped(text_buffer *out, slice text, size_t indent, size_t column,
-                            error *failure) {
+                            error *failure)
+{
     while (text.length > 0) {
         const slice word = slice_take_until(&text, ' ');
         if (column + word.length > HELP_WIDTH && column > indent) {
@@ -22,7 +23,8 @@ static status print_wrapped(text_buffer *out, slice text, size_t indent, size_t 
     return text_buffer_append(out, (slice){"\n", 1}, failure);
 }
 
-static status print_option(const option_entry *entry, text_buffer *out, error *failure) {
+static status print_option(const option_entry *entry, text_buffer *out, error *failure)
+{
     char left[64];
     int length = snprintf(left, sizeof left, "  %c%c%s--%s", entry->short_name ? '-' : ' ',
                           entry->short_name ? entry->short_name : ' ',
@@ -35,7 +37,8 @@ static status print_option(const option_entry *entry, text_buffer *out, error *f
     return print_wrapped(out, slice_of(entry->help), HELP_COLUMN, HELP_COLUMN, failure);
 }
 
-status help_print_command(const command *which, text_buffer *out, error *failure) {
+status help_print_command(const command *which, text_buffer *out, error *failure)
+{
     const bool has_options = which->options[0].long_name != NULL;
     TRY(text_buffer_print(out, failure, "usage: nonet %s%s%s%s\n\n", which->name,
                           has_options ? " [OPTION...]" : "", which->operands[0] ? " " : "",
@@ -52,7 +55,8 @@ status help_print_command(const command *which, text_buffer *out, error *failure
     return print_option(&help_option, out, failure);
 }
 
-status help_print_overview(text_buffer *out, error *failure) {
+status help_print_overview(text_buffer *out, error *failure)
+{
     TRY(text_buffer_print(
         out, failure,
         "Nonet solves Sudoku corpora by the million and measures solvers "

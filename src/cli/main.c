@@ -3,7 +3,8 @@
 
 #include <signal.h>
 
-static exit_code exit_code_of(status failed) {
+static exit_code exit_code_of(status failed)
+{
     switch (failed) {
     case STATUS_USAGE:
         return EXIT_CODE_USAGE;
@@ -17,7 +18,8 @@ static exit_code exit_code_of(status failed) {
     return EXIT_CODE_FAILED;
 }
 
-int main(int argument_count, char **arguments) {
+int main(int argument_count, char **arguments)
+{
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is noticed when writing */
     exit_code code = EXIT_CODE_DONE;
     error failure = {.code = STATUS_OK};

@@ -8,7 +8,8 @@
 
 enum { OPTIONS_MAX = 48, LONG_ONLY = 256, HELP_VALUE = LONG_ONLY + OPTIONS_MAX };
 
-static size_t count_options(const option_entry *table) {
+static size_t count_options(const option_entry *table)
+{
     size_t count = 0;
     while (table[count].long_name != NULL)
         count++;
@@ -17,7 +18,8 @@ static size_t count_options(const option_entry *table) {
 
 /* The table in the form that getopt_long takes. A long option's value is its index + LONG_ONLY. */
 static void build_getopt_tables(const option_entry *table, size_t count, char *short_options,
-                                struct option *long_options) {
+                                struct option *long_options)
+{
     *short_options++ = ':'; /* missing values are told apart from unknown options */
     for (size_t i = 0; i < count; i++) {
         const int has_value = table[i].value_name ? required_argument : no_argument;
@@ -34,7 +36,8 @@ static void build_getopt_tables(const option_entry *table, size_t count, char *s
     *short_options = '\0';
 }
 
-static const option_entry *entry_of(const option_entry *table, int value) {
+static const option_entry *entry_of(const option_entry *table, int value)
+{
     if (value >= LONG_ONLY)
         return &table[value - LONG_ONLY];
     while (table->short_name != value)
@@ -43,7 +46,8 @@ static const option_entry *entry_of(const option_entry *table, int value) {
 }
 
 static status set_number(const option_entry *entry, const char *text, uint64_t *field,
-                         error *failure) {
+                         error *failure)
+{
     uint64_t value;
     if (slice_to_u64(slice_of(text), &value) && value >= entry->least && value <= entry->most) {
         *field = value;
@@ -57,7 +61,8 @@ static status set_number(const option_entry *entry, const char *text, uint64_t *
                      (unsigned long long)entry->most);
 }
 
-static status set_word(const option_entry *entry, const char *text, int *field, error *failure) {
+static status set_word(const option_entry *entry, const char *text, int *field, error *failure)
+{
     word_list allowed = {0};
     for (int i = 0; entry->words[i] != NULL; i++) {
         if (strcmp(entry->words[i], text) == 0) {
@@ -70,8 +75,8 @@ static status set_word(const option_entry *entry, const char *text, int *field, 
                      allowed.text);
 }
 
-static status set_field(const option_entry *entry, const char *text, void *settings,
-                        error *failure) {
+static status set_field(const option_entry *entry, const char *text, void *settings, error *failure)
+{
     void *field = (char *)settings + entry->offset;
     switch (entry->kind) {
     case OPTION_FLAG:
@@ -88,13 +93,15 @@ static status set_field(const option_entry *entry, const char *text, void *setti
     return STATUS_OK;
 }
 
-static status unknown_option(const char *command, const char *argument, error *failure) {
+static status unknown_option(const char *command, const char *argument, error *failure)
+{
     return error_set(failure, STATUS_USAGE, "%s has no option '%s'; see 'nonet help %s'", command,
                      argument, command);
 }
 
 status option_table_parse(const option_entry *table, int argument_count, char **arguments,
-                          void *settings, int *first_operand, bool *wants_help, error *failure) {
+                          void *settings, int *first_operand, bool *wants_help, error *failure)
+{
     char short_options[2 * OPTIONS_MAX + 3];
     struct option long_options[OPTIONS_MAX + 2];
     build_getopt_tables(table, count_options(table), short_options, long_options);

@@ -34,5 +34,7 @@ status option_table_parse(const option_entry *table, int argument_count, char **
                           error *failure) MUST_USE;
 
 /* Ends a table. */
-#define OPTION_TABLE_END \
-    { NULL, 0, NULL, NULL, OPTION_FLAG, 0, 0, 0, NULL }
+#define OPTION_TABLE_END                                \
+    {                                                   \
+        NULL, 0, NULL, NULL, OPTION_FLAG, 0, 0, 0, NULL \
+    }

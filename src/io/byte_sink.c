@@ -14,12 +14,14 @@ struct byte_sink {
     packer *packing;  /* NULL for plain bytes */
 };
 
-static status write_fault(const byte_sink *sink, error *failure) {
+static status write_fault(const byte_sink *sink, error *failure)
+{
     return error_set(failure, errno == EPIPE ? STATUS_CLOSED_PIPE : STATUS_IO, "%s: %s", sink->name,
                      strerror(errno));
 }
 
-status byte_sink_open(const char *path, byte_sink **result, error *failure) {
+status byte_sink_open(const char *path, byte_sink **result, error *failure)
+{
     byte_sink *sink = memory_allocate(sizeof *sink, failure);
     if (sink == NULL)
         return failure->code;
@@ -40,7 +42,8 @@ status byte_sink_open(const char *path, byte_sink **result, error *failure) {
     return STATUS_OK;
 }
 
-status byte_sink_write(byte_sink *sink, slice bytes, error *failure) {
+status byte_sink_write(byte_sink *sink, slice bytes, error *failure)
+{
     if (sink->packing != NULL)
         return packer_write(sink->packing, bytes, failure);
     while (bytes.length > 0) {
@@ -53,7 +56,8 @@ status byte_sink_write(byte_sink *sink, slice bytes, error *failure) {
     return STATUS_OK;
 }
 
-status byte_sink_close(byte_sink *sink, error *failure) {
+status byte_sink_close(byte_sink *sink, error *failure)
+{
     status closed = STATUS_OK;
     if (sink->packing != NULL)
         closed = packer_close(sink->packing, failure);
@@ -63,7 +67,8 @@ status byte_sink_close(byte_sink *sink, error *failure) {
     return closed;
 }
 
-bool byte_sink_is_input(const char *output_path, const char *input_path) {
+bool byte_sink_is_input(const char *output_path, const char *input_path)
+{
     struct stat output, input;
     const int got_output =
         strcmp(output_path, "-") == 0 ? fstat(STDOUT_FILENO, &output) : stat(output_path, &output);

@@ -13,11 +13,13 @@ struct byte_source {
     unpacker *unpacking; /* NULL for plain bytes */
 };
 
-const char *byte_source_name(const char *path) {
+const char *byte_source_name(const char *path)
+{
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-status byte_source_check(const char *path, uint64_t *bytes, error *failure) {
+status byte_source_check(const char *path, uint64_t *bytes, error *failure)
+{
     *bytes = 0;
     struct stat facts;
     const bool is_standard_input = strcmp(path, "-") == 0;
@@ -34,7 +36,8 @@ status byte_source_check(const char *path, uint64_t *bytes, error *failure) {
 }
 
 status byte_source_open(const char *path, const stop_flag *stop, byte_source **result,
-                        error *failure) {
+                        error *failure)
+{
     byte_source *source = memory_allocate(sizeof *source, failure);
     if (source == NULL)
         return failure->code;
@@ -53,7 +56,8 @@ status byte_source_open(const char *path, const stop_flag *stop, byte_source **r
     return STATUS_OK;
 }
 
-status byte_source_read(byte_source *source, char *to, size_t room, size_t *got, error *failure) {
+status byte_source_read(byte_source *source, char *to, size_t room, size_t *got, error *failure)
+{
     if (source->unpacking != NULL)
         return unpacker_read(source->unpacking, to, room, got, failure);
     const ssize_t length = raw_file_read(&source->file, to, room);
@@ -63,15 +67,18 @@ status byte_source_read(byte_source *source, char *to, size_t room, size_t *got,
     return STATUS_OK;
 }
 
-bool byte_source_may_wait(const byte_source *source) {
+bool byte_source_may_wait(const byte_source *source)
+{
     return source->file.may_wait;
 }
 
-uint64_t byte_source_position(const byte_source *source) {
+uint64_t byte_source_position(const byte_source *source)
+{
     return source->file.position;
 }
 
-void byte_source_close(byte_source *source) {
+void byte_source_close(byte_source *source)
+{
     if (source->unpacking != NULL)
         unpacker_close(source->unpacking);
     raw_file_close(&source->file);

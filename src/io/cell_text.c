@@ -1,40 +1,16 @@
 #include "io/cell_text.h"
 
-/* clang-format off */
-const uint8_t cell_of_character[256] = {
-    [0 ... ')'] = CELL_NONE,   ['*'] = 0,
-    ['+' ... ','] = CELL_NONE, ['-' ... '.'] = 0,
-    ['/'] = CELL_NONE,         ['0'] = 0, ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4,
-                               ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
-    [':' ... '>'] = CELL_NONE, ['?'] = 0,
-    ['@' ... 'W'] = CELL_NONE, ['X'] = 0,
-    ['Y' ... '^'] = CELL_NONE, ['_'] = 0,
-    ['`' ... 'w'] = CELL_NONE, ['x'] = 0,
-    ['y' ... 255] = CELL_NONE,
-};
-/* clang-format on */
-
-size_t count_leading_cells(slice text) {
+size_t count_leading_cells(slice text)
+{
     size_t count = 0;
     while (count < text.length && is_cell(text.start[count]))
         count++;
     return count;
 }
 
-bool cell_text_read_81(slice text, grid *puzzle) {
-    if (text.length < CELLS)
-        return false;
-    unsigned seen = 0;
-    for (unsigned i = 0; i < CELLS; i++) {
-        const uint8_t value = cell_of_character[(unsigned char)text.start[i]];
-        puzzle->cell[i] = value;
-        seen |= value;
-    }
-    return (seen & CELL_NONE) == 0;
-}
-
 /* Reads exactly 81 characters, of which BLANK is a blank too. */
-static bool read_with_blank(slice text, char blank, grid *puzzle) {
+static bool read_with_blank(slice text, char blank, grid *puzzle)
+{
     if (text.length != CELLS)
         return false;
     for (unsigned i = 0; i < CELLS; i++) {
@@ -48,7 +24,8 @@ static bool read_with_blank(slice text, char blank, grid *puzzle) {
 
 /* A short puzzle with a rating behind it can be 81 long too: "(79 cells) 5". Then other signs stand
  * for the blanks, and the first space comes late. */
-static bool space_is_a_blank(slice text) {
+static bool space_is_a_blank(slice text)
+{
     size_t first_space = 0;
     bool other_blanks = false;
     while (first_space < text.length && text.start[first_space] != ' ') {
@@ -59,7 +36,8 @@ static bool space_is_a_blank(slice text) {
 }
 
 /* Sudopedia: digits, and one other character for all blanks. 0 where it is not so. */
-static char only_other_character(slice text) {
+static char only_other_character(slice text)
+{
     char other = 0;
     bool has_digit = false;
     for (size_t i = 0; i < text.length; i++) {
@@ -74,7 +52,8 @@ static char only_other_character(slice text) {
     return has_digit ? other : 0;
 }
 
-static bool reject_text(slice text, reject_note *note) {
+static bool reject_text(slice text, reject_note *note)
+{
     const size_t cells = count_leading_cells(text);
     if (cells == text.length)
         return reject(note, "%zu cells, expected 81", cells);
@@ -85,7 +64,8 @@ static bool reject_text(slice text, reject_note *note) {
     return reject(note, "column %zu: byte 0x%02x is no cell; %s", cells + 1, character, expected);
 }
 
-bool cell_text_parse(slice text, grid *puzzle, reject_note *note) {
+bool cell_text_parse(slice text, grid *puzzle, reject_note *note)
+{
     if (text.length == CELLS) {
         if (cell_text_read_81(text, puzzle) ||
             (space_is_a_blank(text) && read_with_blank(text, ' ', puzzle)))

@@ -3,11 +3,8 @@
 
 #include "io/puzzle_format.h"
 
-/* The digit of a character, 0 for a blank sign (. 0 * - _ x X ?), CELL_NONE for anything else. */
-enum { CELL_NONE = 0x80 };
-extern const uint8_t cell_of_character[256];
-
-static inline bool is_cell(char character) {
+static inline bool is_cell(char character)
+{
     return cell_of_character[(unsigned char)character] != CELL_NONE;
 }
 
@@ -15,7 +12,10 @@ static inline bool is_cell(char character) {
 size_t count_leading_cells(slice text);
 
 /* Reads the first 81 characters of TEXT; false where there are fewer, or one is no cell. */
-bool cell_text_read_81(slice text, grid *puzzle);
+static inline bool cell_text_read_81(slice text, grid *puzzle)
+{
+    return text.length >= CELLS && grid_read_text(text.start, puzzle);
+}
 
 /* Reads a text that must be 81 cells and nothing else. One sign that is no usual blank is taken for
  * one where all other characters are digits; a space is a blank where the text is exactly 81 long.

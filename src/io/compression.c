@@ -15,7 +15,8 @@ struct unpacker {
     char chunk[RAW_CHUNK];
 };
 
-bool unpacker_knows(const unsigned char *head, size_t length) {
+bool unpacker_knows(const unsigned char *head, size_t length)
+{
     static const struct {
         const char *bytes;
         size_t length;
@@ -32,7 +33,8 @@ bool unpacker_knows(const unsigned char *head, size_t length) {
     return false;
 }
 
-static la_ssize_t read_chunk(struct archive *archive, void *context, const void **bytes) {
+static la_ssize_t read_chunk(struct archive *archive, void *context, const void **bytes)
+{
     unpacker *unpacking = context;
     *bytes = unpacking->chunk;
     const ssize_t got = raw_file_read(unpacking->file, unpacking->chunk, RAW_CHUNK);
@@ -41,7 +43,8 @@ static la_ssize_t read_chunk(struct archive *archive, void *context, const void 
     return got;
 }
 
-static status unpacking_fault(const unpacker *unpacking, error *failure) {
+static status unpacking_fault(const unpacker *unpacking, error *failure)
+{
     const char *why = archive_error_string(unpacking->archive);
     return error_set(failure, STATUS_IO,
                      "%s: compressed data is damaged or cut short (%s); the puzzles before the "
@@ -50,7 +53,8 @@ static status unpacking_fault(const unpacker *unpacking, error *failure) {
 }
 
 /* Only what is wanted: with all formats, libarchive takes puzzle lines for an mtree archive. */
-static bool start_unpacking(unpacker *unpacking) {
+static bool start_unpacking(unpacker *unpacking)
+{
     struct archive *archive = unpacking->archive;
     struct archive_entry *entry;
     return archive_read_support_format_raw(archive) == ARCHIVE_OK &&
@@ -64,7 +68,8 @@ static bool start_unpacking(unpacker *unpacking) {
            archive_read_next_header(archive, &entry) >= ARCHIVE_OK;
 }
 
-status unpacker_open(raw_file *file, unpacker **result, error *failure) {
+status unpacker_open(raw_file *file, unpacker **result, error *failure)
+{
     unpacker *unpacking = memory_allocate(sizeof *unpacking, failure);
     if (unpacking == NULL)
         return failure->code;
@@ -84,7 +89,8 @@ status unpacker_open(raw_file *file, unpacker **result, error *failure) {
 }
 
 /* libarchive ends in silence where something else follows the compressed data. */
-static status check_nothing_follows(const unpacker *unpacking, error *failure) {
+static status check_nothing_follows(const unpacker *unpacking, error *failure)
+{
     const la_int64_t used = archive_filter_bytes(unpacking->archive, -1);
     char next;
     if ((uint64_t)used == unpacking->file->position &&
@@ -97,7 +103,8 @@ static status check_nothing_follows(const unpacker *unpacking, error *failure) {
         unpacking->file->name, (long long)used);
 }
 
-status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, error *failure) {
+status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, error *failure)
+{
     *got = 0;
     const la_ssize_t length = archive_read_data(unpacking->archive, to, room);
     if (length < 0)
@@ -106,7 +113,8 @@ status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, er
     return length > 0 ? STATUS_OK : check_nothing_follows(unpacking, failure);
 }
 
-void unpacker_close(unpacker *unpacking) {
+void unpacker_close(unpacker *unpacking)
+{
     archive_read_free(unpacking->archive);
     memory_free(unpacking);
 }
@@ -127,7 +135,8 @@ static const compression compressions[] = {
     {".xz", archive_write_add_filter_xz},
 };
 
-static const compression *compression_of(const char *path) {
+static const compression *compression_of(const char *path)
+{
     const slice name = slice_of(path);
     for (size_t i = 0; i < sizeof compressions / sizeof *compressions; i++) {
         const size_t length = strlen(compressions[i].ending);
@@ -139,12 +148,14 @@ static const compression *compression_of(const char *path) {
     return NULL;
 }
 
-const char *packer_ending(const char *path) {
+const char *packer_ending(const char *path)
+{
     const compression *found = compression_of(path);
     return found ? found->ending : NULL;
 }
 
-static status packing_fault(packer *packing, error *failure) {
+static status packing_fault(packer *packing, error *failure)
+{
     const bool closed = archive_errno(packing->archive) == EPIPE;
     const char *why = archive_error_string(packing->archive);
     return error_set(failure, closed ? STATUS_CLOSED_PIPE : STATUS_IO, "%s: %s", packing->name,
@@ -152,7 +163,8 @@ static status packing_fault(packer *packing, error *failure) {
 }
 
 /* The raw format holds one nameless entry; libarchive wants it described all the same. */
-static bool start_packing(struct archive *archive, int descriptor, const compression *method) {
+static bool start_packing(struct archive *archive, int descriptor, const compression *method)
+{
     struct archive_entry *entry = archive_entry_new();
     if (entry == NULL)
         return false;
@@ -168,7 +180,8 @@ static bool start_packing(struct archive *archive, int descriptor, const compres
 }
 
 status packer_open(int descriptor, const char *name, const char *ending, packer **result,
-                   error *failure) {
+                   error *failure)
+{
     packer *packing = memory_allocate(sizeof *packing, failure);
     if (packing == NULL)
         return failure->code;
@@ -188,7 +201,8 @@ status packer_open(int descriptor, const char *name, const char *ending, packer 
     return STATUS_OK;
 }
 
-status packer_write(packer *packing, slice bytes, error *failure) {
+status packer_write(packer *packing, slice bytes, error *failure)
+{
     while (bytes.length > 0) {
         const la_ssize_t taken = archive_write_data(packing->archive, bytes.start, bytes.length);
         if (taken <= 0)
@@ -198,7 +212,8 @@ status packer_write(packer *packing, slice bytes, error *failure) {
     return STATUS_OK;
 }
 
-status packer_close(packer *packing, error *failure) {
+status packer_close(packer *packing, error *failure)
+{
     status closed = STATUS_OK;
     if (archive_write_close(packing->archive) != ARCHIVE_OK)
         closed = packing_fault(packing, failure);

@@ -5,7 +5,8 @@
 
 /* Takes the next field of *rest, with its quotes if it has any, into *field; *more says whether a
  * delimiter followed it. A record has at least one field, which may be empty. */
-static inline slice csv_take_field(slice *rest, char delimiter, bool *more) {
+static inline slice csv_take_field(slice *rest, char delimiter, bool *more)
+{
     bool quoted = false;
     size_t length = 0;
     while (length < rest->length && (quoted || rest->start[length] != delimiter))
@@ -18,7 +19,8 @@ static inline slice csv_take_field(slice *rest, char delimiter, bool *more) {
 }
 
 /* The field without margins and without the quotes around it. */
-static inline slice csv_field_content(slice field) {
+static inline slice csv_field_content(slice field)
+{
     field = slice_trimmed(field);
     if (field.length >= 2 && field.start[0] == '"' && field.start[field.length - 1] == '"')
         field = slice_trimmed((slice){field.start + 1, field.length - 2});

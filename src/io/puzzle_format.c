@@ -8,7 +8,8 @@ extern const puzzle_format csv_format;
 
 const puzzle_format *const puzzle_formats[] = {&line_format, &grid_format, &csv_format, NULL};
 
-bool reject(reject_note *note, const char *format, ...) {
+bool reject(reject_note *note, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(note->text, sizeof note->text, format, arguments);
@@ -16,7 +17,8 @@ bool reject(reject_note *note, const char *format, ...) {
     return false;
 }
 
-status puzzle_format_find(const char *name, const puzzle_format **format, error *failure) {
+status puzzle_format_find(const char *name, const puzzle_format **format, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
         if (strcmp(puzzle_formats[i]->name, name) == 0) {
@@ -35,7 +37,8 @@ typedef struct sniff_score {
 } sniff_score;
 
 static sniff_score score_sample(const puzzle_format *format, const format_layout *layout,
-                                slice sample, bool at_end) {
+                                slice sample, bool at_end)
+{
     sniff_score score = {0, 0};
     slice rest = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
     record_cut cut;
@@ -54,7 +57,8 @@ static sniff_score score_sample(const puzzle_format *format, const format_layout
 
 /* Ties go to the format that stands first in the list. A format that found no puzzle at all may
  * still have found where damaged ones lie. */
-static bool is_better(sniff_score a, sniff_score b) {
+static bool is_better(sniff_score a, sniff_score b)
+{
     if (a.puzzles != b.puzzles && (a.puzzles == 0 || b.puzzles == 0))
         return a.puzzles > b.puzzles;
     const bool a_found = a.puzzles + a.rejects > 0, b_found = b.puzzles + b.rejects > 0;
@@ -63,7 +67,8 @@ static bool is_better(sniff_score a, sniff_score b) {
     return (int64_t)(a.puzzles - a.rejects) > (int64_t)(b.puzzles - b.rejects);
 }
 
-const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout) {
+const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout)
+{
     const puzzle_format *best = NULL;
     sniff_score best_score = {0, 0};
     for (size_t i = 0; puzzle_formats[i] != NULL; i++) {

@@ -8,18 +8,21 @@
 
 enum { FIELDS_MAX = 64, LINES_IN_RECORD_MAX = 16 };
 
-static bool is_record_start(slice line) {
+static bool is_record_start(slice line)
+{
     return !text_line_is_comment(line) && slice_trimmed(text_line_content(line)).length > 0;
 }
 
-static bool has_open_quote(slice text) {
+static bool has_open_quote(slice text)
+{
     bool open = false;
     for (size_t i = 0; i < text.length; i++)
         open ^= text.start[i] == '"';
     return open;
 }
 
-static unsigned count_fields(slice record, char delimiter) {
+static unsigned count_fields(slice record, char delimiter)
+{
     slice rest = text_line_content(record);
     bool more = true;
     unsigned count = 0;
@@ -33,7 +36,8 @@ static unsigned count_fields(slice record, char delimiter) {
 /* Extends a record whose first line leaves a quote open; leaves it alone where that leads nowhere.
  * False where more text is needed to tell. */
 static bool extend_over_lines(const format_layout *layout, slice rest, bool at_end,
-                              record_cut *found, const char *record_start) {
+                              record_cut *found, const char *record_start)
+{
     slice line;
     for (size_t lines = 2; lines <= LINES_IN_RECORD_MAX; lines++) {
         if (!text_line_take(&rest, at_end, &line))
@@ -52,7 +56,8 @@ static bool extend_over_lines(const format_layout *layout, slice rest, bool at_e
     return true;
 }
 
-static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found) {
+static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
+{
     *found = (record_cut){0, 0, 0, 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {
@@ -70,7 +75,8 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->skipped > 0;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note) {
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
     slice rest = text_line_content(record), puzzle_field = {NULL, 0};
     bool more = true;
     unsigned count = 0;
@@ -97,7 +103,8 @@ typedef struct field_census {
     uint64_t givens;  /* of them all */
 } field_census;
 
-static void count_record(field_census census[FIELDS_MAX], slice record, char delimiter) {
+static void count_record(field_census census[FIELDS_MAX], slice record, char delimiter)
+{
     slice rest = text_line_content(record);
     bool more = true;
     for (unsigned i = 0; more && i < FIELDS_MAX; i++) {
@@ -112,7 +119,8 @@ static void count_record(field_census census[FIELDS_MAX], slice record, char del
 
 /* The place that holds most puzzles; of equal ones that with the fewest givens, since solutions are
  * full. FIELDS_MAX where no field holds one. */
-static unsigned fullest_place(const field_census census[FIELDS_MAX]) {
+static unsigned fullest_place(const field_census census[FIELDS_MAX])
+{
     unsigned best = FIELDS_MAX;
     for (unsigned i = 0; i < FIELDS_MAX; i++) {
         if (census[i].puzzles == 0)
@@ -124,7 +132,8 @@ static unsigned fullest_place(const field_census census[FIELDS_MAX]) {
     return best;
 }
 
-static bool names_a_puzzle(slice name) {
+static bool names_a_puzzle(slice name)
+{
     static const char *const names[] = {"puzzle",   "puzzles", "quiz",     "quizzes",
                                         "question", "sudoku",  "unsolved", "problem"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -133,7 +142,8 @@ static bool names_a_puzzle(slice name) {
     return false;
 }
 
-static unsigned place_named_puzzle(slice header, char delimiter) {
+static unsigned place_named_puzzle(slice header, char delimiter)
+{
     slice rest = text_line_content(header);
     bool more = true;
     for (unsigned i = 0; more && i < FIELDS_MAX; i++)
@@ -142,8 +152,29 @@ static unsigned place_named_puzzle(slice header, char delimiter) {
     return FIELDS_MAX;
 }
 
+static bool is_name(slice content)
+{
+    const char first = content.length ? content.start[0] : 0;
+    return first == '_' || (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+}
+
+/* A header names the puzzle's place, or gives several names. One line of other text is no header:
+ * it may be a damaged puzzle. */
+static bool is_header(slice record, char delimiter)
+{
+    if (place_named_puzzle(record, delimiter) != FIELDS_MAX)
+        return true;
+    slice rest = text_line_content(record);
+    bool more = true, all_names = true;
+    unsigned count = 0;
+    for (; more; count++)
+        all_names &= is_name(csv_field_content(csv_take_field(&rest, delimiter, &more)));
+    return all_names && count > 1;
+}
+
 /* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
-static bool recognise_with(slice sample, char delimiter, format_layout *layout) {
+static bool recognise_with(slice sample, char delimiter, format_layout *layout)
+{
     *layout = (format_layout){.delimiter = delimiter};
     field_census census[FIELDS_MAX] = {{0, 0}};
     record_cut first, next;
@@ -152,7 +183,7 @@ static bool recognise_with(slice sample, char delimiter, format_layout *layout) 
     const slice header = {sample.start + first.skipped, first.length};
     layout->field_count = count_fields(header, delimiter);
     count_record(census, header, delimiter);
-    const bool has_header = fullest_place(census) == FIELDS_MAX;
+    const bool has_header = fullest_place(census) == FIELDS_MAX && is_header(header, delimiter);
 
     slice rest = {header.start + header.length, sample.length - first.skipped - header.length};
     while (cut(layout, rest, true, &next) && next.length > 0) {
@@ -171,7 +202,8 @@ static bool recognise_with(slice sample, char delimiter, format_layout *layout) 
 }
 
 /* The delimiter that cuts the first line into most fields. */
-static bool recognise(slice sample, format_layout *layout) {
+static bool recognise(slice sample, format_layout *layout)
+{
     static const char delimiters[] = {',', ';', '\t'};
     bool found = false;
     for (size_t i = 0; i < sizeof delimiters; i++) {

@@ -12,12 +12,19 @@ enum { ROW_CELLS_MAX = 10 }; /* one more than right: enough to see that there ar
 
 typedef enum line_kind { LINE_EMPTY, LINE_RULER, LINE_COMMENT, LINE_TITLE, LINE_ROW } line_kind;
 
-static bool is_punctuation(char character) {
-    return memchr(" \t,;|{}[]()\"'", character, 14) != NULL;
+static bool is_one_of(const char *set, char character)
+{
+    return character != '\0' && strchr(set, character) != NULL;
+}
+
+static bool is_punctuation(char character)
+{
+    return is_one_of(" \t,;|{}[]()\"'", character);
 }
 
 /* The cells of a row line; CELL_NONE for a character that is neither cell nor punctuation. */
-static unsigned row_cells(slice content, uint8_t cells[ROW_CELLS_MAX]) {
+static unsigned row_cells(slice content, uint8_t cells[ROW_CELLS_MAX])
+{
     unsigned count = 0;
     for (size_t i = 0; i < content.length && count < ROW_CELLS_MAX; i++)
         if (!is_punctuation(content.start[i]))
@@ -26,13 +33,14 @@ static unsigned row_cells(slice content, uint8_t cells[ROW_CELLS_MAX]) {
 }
 
 /* A ruler is drawn with -, =, +, *, :, . and | only, and is not itself nine blanks. */
-static bool is_ruler(slice content) {
+static bool is_ruler(slice content)
+{
     uint8_t cells[ROW_CELLS_MAX];
     bool has_stroke = false;
     for (size_t i = 0; i < content.length; i++) {
-        if (memchr("-=+*:.| ", content.start[i], 8) == NULL)
+        if (!is_one_of("-=+*:.| ", content.start[i]))
             return false;
-        has_stroke |= memchr("-=+", content.start[i], 3) != NULL;
+        has_stroke |= is_one_of("-=+", content.start[i]);
     }
     return has_stroke &&
            (row_cells(content, cells) != 9 || memchr(content.start, '+', content.length) ||
@@ -40,7 +48,8 @@ static bool is_ruler(slice content) {
 }
 
 /* A title has a letter that is no blank sign, and is no row with one wrong letter in it. */
-static bool is_title(slice content) {
+static bool is_title(slice content)
+{
     size_t letters = 0;
     for (size_t i = 0; i < content.length; i++) {
         const char lower = (char)(content.start[i] | 0x20);
@@ -49,7 +58,8 @@ static bool is_title(slice content) {
     return letters > 1;
 }
 
-static line_kind kind_of_line(slice line) {
+static line_kind kind_of_line(slice line)
+{
     const slice content = slice_trimmed(text_line_content(line));
     uint8_t cells[ROW_CELLS_MAX];
     if (content.length == 0)
@@ -71,11 +81,13 @@ typedef struct row_run {
     slice rest;          /* behind its last row */
 } row_run;
 
-static bool is_lone_brace(slice line) {
+static bool is_lone_brace(slice line)
+{
     return slice_trimmed(text_line_content(line)).length > 0;
 }
 
-static row_run take_run(slice rest, bool at_end) {
+static row_run take_run(slice rest, bool at_end)
+{
     row_run run = {0, 0, 0, false, rest};
     const char *const start = rest.start;
     size_t lines = 0;
@@ -98,7 +110,8 @@ static row_run take_run(slice rest, bool at_end) {
 }
 
 /* Skips what may stand between two bands: empty lines, rulers, comments. */
-static slice behind_band_gap(slice rest, bool at_end, size_t *lines) {
+static slice behind_band_gap(slice rest, bool at_end, size_t *lines)
+{
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
         const line_kind kind = kind_of_line(line);
@@ -112,7 +125,8 @@ static slice behind_band_gap(slice rest, bool at_end, size_t *lines) {
 
 /* Joins two more runs of three rows to a run of three where they follow; false where more text is
  * needed to tell. */
-static bool join_bands(row_run *run, slice record_start, bool at_end) {
+static bool join_bands(row_run *run, slice record_start, bool at_end)
+{
     row_run joined = *run;
     for (unsigned band = 1; band < 3; band++) {
         size_t gap_lines = 0;
@@ -131,7 +145,8 @@ static bool join_bands(row_run *run, slice record_start, bool at_end) {
     return true;
 }
 
-static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found) {
+static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
+{
     (void)layout;
     *found = (record_cut){0, 0, 0, 0};
     slice line, behind = rest;
@@ -151,7 +166,8 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->skipped > 0;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note) {
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
     (void)layout;
     unsigned row = 0;
     slice line;

@@ -5,7 +5,8 @@
 #include "io/text_line.h"
 
 /* Does the line hold anything but a comment or the word "end"? */
-static bool is_record(slice line) {
+static bool is_record(slice line)
+{
     if (text_line_is_comment(line))
         return false;
     if (line.length > CELLS && is_cell(line.start[0]))
@@ -14,7 +15,8 @@ static bool is_record(slice line) {
     return content.length > 0 && !slice_equals_any_case(content, "end");
 }
 
-static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found) {
+static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
+{
     (void)layout;
     *found = (record_cut){0, 0, 0, 0};
     slice line;
@@ -30,21 +32,23 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->skipped > 0;
 }
 
-static bool is_separator(char character) {
+static bool is_separator(char character)
+{
     return character == ' ' || character == '\t' || character == ',' || character == ';' ||
            character == ':';
 }
 
-static slice first_token(slice line) {
+static slice first_token(slice line)
+{
     slice token = slice_trimmed(line);
-    size_t length = 0;
-    while (length < token.length && !is_separator(token.start[length]))
-        length++;
-    token.length = length;
+    for (size_t i = 1; i < token.length; i++)
+        if (is_separator(token.start[i]))
+            token.length = i;
     return token;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note) {
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
     (void)layout;
     const slice line = text_line_content(record);
     if (cell_text_read_81(line, puzzle) &&
@@ -56,7 +60,8 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
 }
 
 /* Any text can be a file of lines. */
-static bool recognise(slice sample, format_layout *layout) {
+static bool recognise(slice sample, format_layout *layout)
+{
     record_cut first;
     uint64_t count;
     if (cut(layout, sample, true, &first) && first.length > 0 &&

@@ -32,11 +32,13 @@ struct puzzle_reader {
     char *text;        /* TEXT_BYTES */
 };
 
-void record_block_clear(record_block *block) {
+void record_block_clear(record_block *block)
+{
     text_buffer_clear(&block->text);
 }
 
-bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_note *note) {
+bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_note *note)
+{
     if (block->records[index].is_too_long)
         return reject(note, "a line longer than %d bytes, expected 81 cells", RECORD_BYTES_MAX);
     return block->file->format->parse(&block->file->layout, record_text(block, index), puzzle,
@@ -45,7 +47,8 @@ bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_
 
 status puzzle_reader_create(const char *const *paths, size_t count, const puzzle_format *format,
                             const stop_flag *stop, const fault_listener *listener,
-                            puzzle_reader **result, error *failure) {
+                            puzzle_reader **result, error *failure)
+{
     puzzle_reader *reader = memory_allocate(sizeof *reader, failure);
     if (reader == NULL)
         return failure->code;
@@ -66,22 +69,26 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
     return STATUS_OK;
 }
 
-static void tell_fault(puzzle_reader *reader, const char *sentence) {
+static void tell_fault(puzzle_reader *reader, const char *sentence)
+{
     reader->fault_count++;
     reader->listener->hear(reader->listener->context, sentence);
 }
 
-static slice uncut_text(const puzzle_reader *reader) {
+static slice uncut_text(const puzzle_reader *reader)
+{
     return (slice){reader->text + reader->start, reader->end - reader->start};
 }
 
-static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines) {
+static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
+{
     reader->start += bytes;
     reader->lines_done += lines;
 }
 
 /* Reads once into the room behind the text. A fault ends the file, but not what was read of it. */
-static void read_more(puzzle_reader *reader) {
+static void read_more(puzzle_reader *reader)
+{
     if (reader->start > 0) {
         memmove(reader->text, reader->text + reader->start, reader->end - reader->start);
         reader->end -= reader->start;
@@ -98,7 +105,8 @@ static void read_more(puzzle_reader *reader) {
         reader->start = reader->end; /* the last line may be half a line */
 }
 
-static bool skip_byte_order_mark(puzzle_reader *reader) {
+static bool skip_byte_order_mark(puzzle_reader *reader)
+{
     const slice text = uncut_text(reader);
     if (text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0)
         drop_text(reader, 3, 0);
@@ -106,7 +114,8 @@ static bool skip_byte_order_mark(puzzle_reader *reader) {
            (memcmp(text.start, "\xff\xfe", 2) != 0 && memcmp(text.start, "\xfe\xff", 2) != 0);
 }
 
-static void choose_format(puzzle_reader *reader) {
+static void choose_format(puzzle_reader *reader)
+{
     slice sample = uncut_text(reader);
     const bool is_whole = reader->at_end && sample.length <= SNIFFED_BYTES;
     if (sample.length > SNIFFED_BYTES)
@@ -119,7 +128,8 @@ static void choose_format(puzzle_reader *reader) {
 }
 
 /* Opens the next file that can be opened; false where none is left. */
-static bool open_next_file(puzzle_reader *reader) {
+static bool open_next_file(puzzle_reader *reader)
+{
     while (reader->next_file < reader->file_count && !stop_flag_is_set(reader->stop)) {
         reader->file = &reader->files[reader->next_file++];
         error failure;
@@ -149,7 +159,8 @@ static bool open_next_file(puzzle_reader *reader) {
     return false;
 }
 
-static void check_stated_count(puzzle_reader *reader) {
+static void check_stated_count(puzzle_reader *reader)
+{
     const uint64_t stated = reader->file->layout.stated_count;
     if (stated == 0 || stated == reader->file->records || reader->was_ended ||
         stop_flag_is_set(reader->stop))
@@ -162,7 +173,8 @@ static void check_stated_count(puzzle_reader *reader) {
     reader->listener->hear(reader->listener->context, sentence);
 }
 
-static void close_file(puzzle_reader *reader) {
+static void close_file(puzzle_reader *reader)
+{
     check_stated_count(reader);
     reader->position_before += byte_source_position(reader->source);
     byte_source_close(reader->source);
@@ -170,7 +182,8 @@ static void close_file(puzzle_reader *reader) {
 }
 
 /* Skips up to the end of the line that is too long. */
-static void skip_long_line(puzzle_reader *reader) {
+static void skip_long_line(puzzle_reader *reader)
+{
     const slice text = uncut_text(reader);
     const char *newline = text.length ? memchr(text.start, '\n', text.length) : NULL;
     reader->in_long_line = newline == NULL;
@@ -178,7 +191,8 @@ static void skip_long_line(puzzle_reader *reader) {
 }
 
 static status append_record(puzzle_reader *reader, record_block *block, slice text,
-                            bool is_too_long, error *failure) {
+                            bool is_too_long, error *failure)
+{
     block->records[block->count++] = (record){
         .start = (uint32_t)block->text.length,
         .length = (uint32_t)text.length,
@@ -191,7 +205,8 @@ static status append_record(puzzle_reader *reader, record_block *block, slice te
 
 /* Cuts one record off the text into the block. *found is false where the text does not hold one
  * whole and more must be read. */
-static status cut_record(puzzle_reader *reader, record_block *block, bool *found, error *failure) {
+static status cut_record(puzzle_reader *reader, record_block *block, bool *found, error *failure)
+{
     const input_file *file = reader->file;
     const slice text = uncut_text(reader);
     record_cut cut = {0, 0, 0, 0};
@@ -217,7 +232,8 @@ static status cut_record(puzzle_reader *reader, record_block *block, bool *found
 /* Cuts records of the open file into the block. Reads on while the block is empty, and beforehand
  * where that cannot make anybody wait. */
 static status fill_block(puzzle_reader *reader, size_t max_records, record_block *block,
-                         error *failure) {
+                         error *failure)
+{
     if (!reader->at_end && !byte_source_may_wait(reader->source) &&
         reader->end - reader->start < LOW_WATER)
         read_more(reader);
@@ -237,7 +253,8 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
 }
 
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
-                          error *failure) {
+                          error *failure)
+{
     block->count = 0;
     block->text.length = 0;
     while (block->count == 0) {
@@ -256,27 +273,32 @@ status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_bloc
     return STATUS_OK;
 }
 
-void puzzle_reader_end(puzzle_reader *reader) {
+void puzzle_reader_end(puzzle_reader *reader)
+{
     reader->was_ended = true;
     reader->next_file = reader->file_count;
     reader->start = reader->end = 0;
     reader->at_end = true;
 }
 
-uint64_t puzzle_reader_position(const puzzle_reader *reader) {
+uint64_t puzzle_reader_position(const puzzle_reader *reader)
+{
     return reader->position_before + (reader->source ? byte_source_position(reader->source) : 0);
 }
 
-uint64_t puzzle_reader_fault_count(const puzzle_reader *reader) {
+uint64_t puzzle_reader_fault_count(const puzzle_reader *reader)
+{
     return reader->fault_count;
 }
 
-const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count) {
+const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count)
+{
     *count = reader->file_count;
     return reader->files;
 }
 
-void puzzle_reader_destroy(puzzle_reader *reader) {
+void puzzle_reader_destroy(puzzle_reader *reader)
+{
     if (reader->source != NULL)
         byte_source_close(reader->source);
     memory_free(reader->text);

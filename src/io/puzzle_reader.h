@@ -38,7 +38,8 @@ typedef struct record_block {
 
 void record_block_clear(record_block *block);
 
-static inline slice record_text(const record_block *block, size_t index) {
+static inline slice record_text(const record_block *block, size_t index)
+{
     return (slice){block->text.bytes + block->records[index].start, block->records[index].length};
 }
 

@@ -11,7 +11,8 @@
 
 /* Waits for a pipe or terminal, and looks at the stop flag now and then: the signal itself may have
  * gone to another thread. */
-static bool wait_for_input(const raw_file *file) {
+static bool wait_for_input(const raw_file *file)
+{
     enum { POLL_MS = 100 };
     struct pollfd wanted = {.fd = file->descriptor, .events = POLLIN};
     while (!stop_flag_is_set(file->stop)) {
@@ -22,7 +23,8 @@ static bool wait_for_input(const raw_file *file) {
     return false;
 }
 
-static ssize_t read_descriptor(raw_file *file, void *to, size_t room) {
+static ssize_t read_descriptor(raw_file *file, void *to, size_t room)
+{
     for (;;) {
         if (file->may_wait && !wait_for_input(file))
             return 0;
@@ -35,7 +37,8 @@ static ssize_t read_descriptor(raw_file *file, void *to, size_t room) {
 }
 
 /* A pipe may deliver the head byte by byte. */
-static status read_head(raw_file *file, error *failure) {
+static status read_head(raw_file *file, error *failure)
+{
     while (file->head_length < RAW_FILE_HEAD) {
         const ssize_t got = read_descriptor(file, file->head + file->head_length,
                                             RAW_FILE_HEAD - file->head_length);
@@ -48,7 +51,8 @@ static status read_head(raw_file *file, error *failure) {
     return STATUS_OK;
 }
 
-status raw_file_open(raw_file *file, const char *path, const stop_flag *stop, error *failure) {
+status raw_file_open(raw_file *file, const char *path, const stop_flag *stop, error *failure)
+{
     *file = (raw_file){.name = byte_source_name(path), .stop = stop};
     const bool is_standard_input = strcmp(path, "-") == 0;
     file->descriptor = is_standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
@@ -62,7 +66,8 @@ status raw_file_open(raw_file *file, const char *path, const stop_flag *stop, er
     return opened;
 }
 
-ssize_t raw_file_read(raw_file *file, void *to, size_t room) {
+ssize_t raw_file_read(raw_file *file, void *to, size_t room)
+{
     if (file->head_used < file->head_length) {
         const size_t left = file->head_length - file->head_used;
         const size_t given = left < room ? left : room;
@@ -77,7 +82,8 @@ ssize_t raw_file_read(raw_file *file, void *to, size_t room) {
     return got;
 }
 
-void raw_file_close(raw_file *file) {
+void raw_file_close(raw_file *file)
+{
     if (file->descriptor != STDIN_FILENO)
         close(file->descriptor);
 }

@@ -1,67 +1,83 @@
 #include "io/result_column.h"
 
-static char *put_id(char *at, const result_row *row) {
+static char *put_id(char *at, const result_row *row)
+{
     return text_put_u64(at, row->id);
 }
 
-static const char *text_of_file(const result_row *row) {
+static const char *text_of_file(const result_row *row)
+{
     return row->file;
 }
 
-static char *put_line(char *at, const result_row *row) {
+static char *put_line(char *at, const result_row *row)
+{
     return text_put_u64(at, row->line);
 }
 
-static char *put_puzzle(char *at, const result_row *row) {
+static char *put_puzzle(char *at, const result_row *row)
+{
     return row->puzzle ? grid_put_text(at, row->puzzle, '.') : at;
 }
 
-static char *put_solution(char *at, const result_row *row) {
+static char *put_solution(char *at, const result_row *row)
+{
     return row->solution ? grid_put_text(at, row->solution, '.') : at;
 }
 
-static char *put_status(char *at, const result_row *row) {
+static char *put_status(char *at, const result_row *row)
+{
     return text_put_slice(at, slice_of(outcome_word(row->result->outcome)));
 }
 
 /* A rejected record was never searched: it has no numbers. */
-static char *put_number(char *at, const result_row *row, uint64_t number) {
+static char *put_number(char *at, const result_row *row, uint64_t number)
+{
     return row->puzzle ? text_put_u64(at, number) : at;
 }
 
-static char *put_solutions(char *at, const result_row *row) {
+static char *put_solutions(char *at, const result_row *row)
+{
     return put_number(at, row, row->result->solutions);
 }
 
-static char *put_complete(char *at, const result_row *row) {
+static char *put_complete(char *at, const result_row *row)
+{
     return put_number(at, row, row->result->complete);
 }
 
-static char *put_clues(char *at, const result_row *row) {
+static char *put_clues(char *at, const result_row *row)
+{
     return row->puzzle ? text_put_u64(at, grid_count_givens(row->puzzle)) : at;
 }
 
-static char *put_guesses(char *at, const result_row *row) {
+static char *put_guesses(char *at, const result_row *row)
+{
     return put_number(at, row, row->result->guesses);
 }
 
-static char *put_nodes(char *at, const result_row *row) {
+static char *put_nodes(char *at, const result_row *row)
+{
     return put_number(at, row, row->result->nodes);
 }
 
-static char *put_depth(char *at, const result_row *row) {
+static char *put_depth(char *at, const result_row *row)
+{
     return put_number(at, row, row->result->depth);
 }
 
-static char *put_time_ns(char *at, const result_row *row) {
+static char *put_time_ns(char *at, const result_row *row)
+{
     return row->result->time_ns > 0 ? put_number(at, row, row->result->time_ns) : at;
 }
 
-static char *put_thread(char *at, const result_row *row) {
+static char *put_thread(char *at, const result_row *row)
+{
     return text_put_u64(at, row->thread);
 }
 
-static const char *text_of_note(const result_row *row) {
+static const char *text_of_note(const result_row *row)
+{
     return row->note;
 }
 
@@ -87,14 +103,16 @@ const result_column result_columns[] = {
     {NULL, NULL, false, NULL, NULL},
 };
 
-static const result_column *column_named(slice name) {
+static const result_column *column_named(slice name)
+{
     for (const result_column *column = result_columns; column->name != NULL; column++)
         if (slice_equals(name, column->name))
             return column;
     return NULL;
 }
 
-static status unknown_column(slice name, error *failure) {
+static status unknown_column(slice name, error *failure)
+{
     word_list known = {0};
     for (const result_column *column = result_columns; column->name != NULL; column++)
         word_list_add(&known, column->name);
@@ -102,7 +120,8 @@ static status unknown_column(slice name, error *failure) {
                      (int)name.length, name.start, known.text);
 }
 
-static status append_columns(column_list *columns, slice names, error *failure) {
+static status append_columns(column_list *columns, slice names, error *failure)
+{
     do {
         const slice name = slice_take_until(&names, ',');
         const result_column *column = column_named(name);
@@ -115,7 +134,8 @@ static status append_columns(column_list *columns, slice names, error *failure) 
     return STATUS_OK;
 }
 
-status column_list_parse(const char *text, column_list *columns, error *failure) {
+status column_list_parse(const char *text, column_list *columns, error *failure)
+{
     static const char default_columns[] =
         "id,line,puzzle,solution,status,solutions,guesses,time_ns";
     columns->count = 0;

@@ -8,7 +8,8 @@ extern const result_format jsonl_results;
 const result_format *const result_formats[] = {&csv_results, &line_results, &grid_results,
                                                &jsonl_results, NULL};
 
-status result_format_find(const char *name, const result_format **format, error *failure) {
+status result_format_find(const char *name, const result_format **format, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; result_formats[i] != NULL; i++) {
         if (strcmp(result_formats[i]->name, name) == 0) {

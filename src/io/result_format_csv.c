@@ -1,11 +1,13 @@
 /* csv: RFC 4180 with "\n", a header line, one line a row, fields quoted where they must be. */
 #include "io/result_format.h"
 
-static bool needs_quotes(const char *text) {
+static bool needs_quotes(const char *text)
+{
     return strpbrk(text, ",\"\r\n") != NULL;
 }
 
-static char *put_quoted(char *at, const char *text) {
+static char *put_quoted(char *at, const char *text)
+{
     *at++ = '"';
     for (; *text != '\0'; text++) {
         if (*text == '"')
@@ -16,18 +18,21 @@ static char *put_quoted(char *at, const char *text) {
     return at;
 }
 
-static char *put_text(char *at, const char *text) {
+static char *put_text(char *at, const char *text)
+{
     return needs_quotes(text) ? put_quoted(at, text) : text_put_slice(at, slice_of(text));
 }
 
-static status begin(const column_list *columns, text_buffer *out, error *failure) {
+static status begin(const column_list *columns, text_buffer *out, error *failure)
+{
     for (size_t i = 0; i < columns->count; i++)
         TRY(text_buffer_print(out, failure, "%s%s", i ? "," : "", columns->columns[i]->name));
     return text_buffer_append(out, (slice){"\n", 1}, failure);
 }
 
 /* An upper bound for the bytes of one row. */
-static size_t row_bytes_max(const column_list *columns, const result_row *row) {
+static size_t row_bytes_max(const column_list *columns, const result_row *row)
+{
     size_t bytes = columns->count * (COLUMN_TEXT_MAX + 1) + 1;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i]->text != NULL)
@@ -36,7 +41,8 @@ static size_t row_bytes_max(const column_list *columns, const result_row *row) {
 }
 
 static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
-                         error *failure) {
+                         error *failure)
+{
     TRY(text_buffer_reserve(out, row_bytes_max(columns, row), failure));
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {

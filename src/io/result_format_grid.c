@@ -2,14 +2,16 @@
  * each solution has its number above it. */
 #include "io/result_format.h"
 
-static const char *why_no_solution(const result_row *row) {
+static const char *why_no_solution(const result_row *row)
+{
     if (row->result->outcome == OUTCOME_REJECTED)
         return "no puzzle";
     return row->result->outcome == OUTCOME_GAVE_UP ? "gave up" : "no solution";
 }
 
 static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
-                         error *failure) {
+                         error *failure)
+{
     (void)columns;
     if (row->solution == NULL)
         return text_buffer_print(out, failure, "%s\n", why_no_solution(row));

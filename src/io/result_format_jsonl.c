@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 /* Bytes above 0x7f pass as they are: a file name that is no UTF-8 cannot be helped here. */
-static char *put_string(char *at, const char *text) {
+static char *put_string(char *at, const char *text)
+{
     *at++ = '"';
     for (; *text != '\0'; text++) {
         const unsigned char character = (unsigned char)*text;
@@ -20,7 +21,8 @@ static char *put_string(char *at, const char *text) {
     return at;
 }
 
-static char *put_value(char *at, const result_column *column, const result_row *row) {
+static char *put_value(char *at, const result_column *column, const result_row *row)
+{
     if (column->text != NULL && column->text(row)[0] != '\0')
         return put_string(at, column->text(row));
     char value[COLUMN_TEXT_MAX + 1];
@@ -33,7 +35,8 @@ static char *put_value(char *at, const result_column *column, const result_row *
     return put_string(at, value);
 }
 
-static size_t row_bytes_max(const column_list *columns, const result_row *row) {
+static size_t row_bytes_max(const column_list *columns, const result_row *row)
+{
     size_t bytes = 3;
     for (size_t i = 0; i < columns->count; i++) {
         const result_column *column = columns->columns[i];
@@ -45,7 +48,8 @@ static size_t row_bytes_max(const column_list *columns, const result_row *row) {
 }
 
 static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
-                         error *failure) {
+                         error *failure)
+{
     TRY(text_buffer_reserve(out, row_bytes_max(columns, row), failure));
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {

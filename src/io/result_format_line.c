@@ -3,7 +3,8 @@
 #include "io/result_format.h"
 
 static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
-                         error *failure) {
+                         error *failure)
+{
     (void)columns;
     TRY(text_buffer_reserve(out, CELLS + 1, failure));
     char *at = out->bytes + out->length;

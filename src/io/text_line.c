@@ -1,6 +1,7 @@
 #include "io/text_line.h"
 
-bool text_line_is_count(slice line, uint64_t *count) {
+bool text_line_is_count(slice line, uint64_t *count)
+{
     const slice content = slice_trimmed(text_line_content(line));
     return content.length < 8 && slice_to_u64(content, count);
 }

@@ -5,7 +5,8 @@
 
 /* Takes the first line of *rest, its newline included, into *line; false where *rest is empty, or
  * where its last line may go on (not AT_END). */
-static inline bool text_line_take(slice *rest, bool at_end, slice *line) {
+static inline bool text_line_take(slice *rest, bool at_end, slice *line)
+{
     const char *newline = rest->length ? memchr(rest->start, '\n', rest->length) : NULL;
     if (newline == NULL && (!at_end || rest->length == 0))
         return false;
@@ -16,7 +17,8 @@ static inline bool text_line_take(slice *rest, bool at_end, slice *line) {
 }
 
 /* The line without "\n" or "\r\n". */
-static inline slice text_line_content(slice line) {
+static inline slice text_line_content(slice line)
+{
     if (line.length > 0 && line.start[line.length - 1] == '\n')
         line.length--;
     if (line.length > 0 && line.start[line.length - 1] == '\r')
@@ -24,7 +26,8 @@ static inline slice text_line_content(slice line) {
     return line;
 }
 
-static inline bool text_line_is_comment(slice line) {
+static inline bool text_line_is_comment(slice line)
+{
     return line.length > 0 && line.start[0] == '#';
 }
 

@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 /* "model name : X" on x86; other processors have other keys or none. */
-static void read_cpu_name(char *name, size_t room) {
+static void read_cpu_name(char *name, size_t room)
+{
     snprintf(name, room, "unknown");
     FILE *facts = fopen("/proc/cpuinfo", "re");
     if (facts == NULL)
@@ -24,11 +25,13 @@ static void read_cpu_name(char *name, size_t room) {
     fclose(facts);
 }
 
-const char *environment_info_version(void) {
+const char *environment_info_version(void)
+{
     return NONET_VERSION;
 }
 
-environment_info environment_info_read(void) {
+environment_info environment_info_read(void)
+{
     environment_info facts = {
         .version = NONET_VERSION,
         .compiler = NONET_COMPILER,

@@ -12,12 +12,14 @@ typedef struct block_size {
 enum { FIRST_BLOCK_RECORDS = 64, SHORT_BLOCK_NS = 1000000, LONG_BLOCK_NS = 4000000 };
 
 /* FIXED_RECORDS 0 lets the size follow the puzzles. */
-static inline block_size block_size_start(size_t fixed_records) {
+static inline block_size block_size_start(size_t fixed_records)
+{
     return (block_size){fixed_records ? fixed_records : FIRST_BLOCK_RECORDS, fixed_records != 0};
 }
 
 /* Learns from a block of RECORDS that took ELAPSED_NS. */
-static inline void block_size_learn(block_size *size, size_t records, uint64_t elapsed_ns) {
+static inline void block_size_learn(block_size *size, size_t records, uint64_t elapsed_ns)
+{
     if (size->is_fixed)
         return;
     if (elapsed_ns > LONG_BLOCK_NS && records <= size->records && size->records > 1)

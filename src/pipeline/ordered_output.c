@@ -26,7 +26,8 @@ struct ordered_output {
 };
 
 status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_output **result,
-                             error *failure) {
+                             error *failure)
+{
     ordered_output *output = memory_allocate(sizeof *output, failure);
     if (output == NULL)
         return failure->code;
@@ -38,20 +39,23 @@ status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_out
     return STATUS_OK;
 }
 
-static status report_failure(const ordered_output *output, error *failure) {
+static status report_failure(const ordered_output *output, error *failure)
+{
     if (output->failure.code != STATUS_OK)
         *failure = output->failure;
     return output->failure.code;
 }
 
-static void fail(ordered_output *output, const error *why) {
+static void fail(ordered_output *output, const error *why)
+{
     if (output->failure.code == STATUS_OK)
         output->failure = *why;
     pthread_cond_broadcast(&output->moved);
 }
 
 /* Writes without the lock; only the thread that has set is_writing may come here. */
-static void write_unlocked(ordered_output *output, slice text) {
+static void write_unlocked(ordered_output *output, slice text)
+{
     if (output->failure.code != STATUS_OK || text.length == 0)
         return;
     pthread_mutex_unlock(&output->lock);
@@ -62,7 +66,8 @@ static void write_unlocked(ordered_output *output, slice text) {
         fail(output, &failure);
 }
 
-static void make_spare(ordered_output *output, text_buffer *text) {
+static void make_spare(ordered_output *output, text_buffer *text)
+{
     text->length = 0;
     if (output->spare_count < WINDOW && output->held_bytes <= output->held_bytes_max) {
         output->spares[output->spare_count++] = *text;
@@ -73,7 +78,8 @@ static void make_spare(ordered_output *output, text_buffer *text) {
     *text = (text_buffer){0};
 }
 
-static void write_finished_blocks(ordered_output *output) {
+static void write_finished_blocks(ordered_output *output)
+{
     if (output->is_writing)
         return; /* that thread will look again before it stops */
     output->is_writing = true;
@@ -88,7 +94,8 @@ static void write_finished_blocks(ordered_output *output) {
     output->is_writing = false;
 }
 
-status ordered_output_wait_for_room(ordered_output *output, error *failure) {
+status ordered_output_wait_for_room(ordered_output *output, error *failure)
+{
     pthread_mutex_lock(&output->lock);
     while (
         output->failure.code == STATUS_OK && output->newest > output->next &&
@@ -100,7 +107,8 @@ status ordered_output_wait_for_room(ordered_output *output, error *failure) {
 }
 
 status ordered_output_finish_block(ordered_output *output, uint64_t sequence, text_buffer *block,
-                                   error *failure) {
+                                   error *failure)
+{
     pthread_mutex_lock(&output->lock);
     output->held[sequence % WINDOW] = (held_block){true, *block};
     output->held_bytes += block->capacity;
@@ -119,7 +127,8 @@ status ordered_output_finish_block(ordered_output *output, uint64_t sequence, te
 }
 
 status ordered_output_flush_part(ordered_output *output, uint64_t sequence, text_buffer *part,
-                                 error *failure) {
+                                 error *failure)
+{
     pthread_mutex_lock(&output->lock);
     while (output->failure.code == STATUS_OK && (output->next != sequence || output->is_writing))
         pthread_cond_wait(&output->moved, &output->lock);
@@ -134,13 +143,15 @@ status ordered_output_flush_part(ordered_output *output, uint64_t sequence, text
     return result;
 }
 
-void ordered_output_abandon(ordered_output *output, const error *why) {
+void ordered_output_abandon(ordered_output *output, const error *why)
+{
     pthread_mutex_lock(&output->lock);
     fail(output, why);
     pthread_mutex_unlock(&output->lock);
 }
 
-void ordered_output_destroy(ordered_output *output) {
+void ordered_output_destroy(ordered_output *output)
+{
     for (size_t i = 0; i < WINDOW; i++)
         text_buffer_clear(&output->held[i].text);
     for (size_t i = 0; i < output->spare_count; i++)

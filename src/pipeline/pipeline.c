@@ -40,13 +40,15 @@ typedef struct worker {
     run_summary summary;
 } worker;
 
-static const solve_request *request_of(const worker *self) {
+static const solve_request *request_of(const worker *self)
+{
     return &self->run->settings->request;
 }
 
 /* With REJECT_STOP the input ends at the first reject: that must be known before the next block is
  * taken. */
-static void end_at_first_reject(shared_run *run, record_block *block) {
+static void end_at_first_reject(shared_run *run, record_block *block)
+{
     for (size_t i = 0; i < block->count; i++) {
         grid puzzle;
         reject_note note;
@@ -57,7 +59,8 @@ static void end_at_first_reject(shared_run *run, record_block *block) {
     }
 }
 
-static void tell_progress(shared_run *run) {
+static void tell_progress(shared_run *run)
+{
     const progress_listener *progress = run->settings->progress;
     const uint64_t now_ns = progress ? clock_monotonic_ns() : 0;
     if (progress == NULL || now_ns - run->last_progress_ns < PROGRESS_NS)
@@ -68,7 +71,8 @@ static void tell_progress(shared_run *run) {
 
 /* Takes the next block; its count is 0 at the end. RECORDS and ELAPSED_NS are of the block before.
  */
-static status take_block(worker *self, size_t records, uint64_t elapsed_ns, error *failure) {
+static status take_block(worker *self, size_t records, uint64_t elapsed_ns, error *failure)
+{
     shared_run *run = self->run;
     TRY(ordered_output_wait_for_room(run->output, failure));
     pthread_mutex_lock(&run->reading);
@@ -86,7 +90,8 @@ static status take_block(worker *self, size_t records, uint64_t elapsed_ns, erro
     return taken;
 }
 
-static void parse_block(worker *self) {
+static void parse_block(worker *self)
+{
     self->puzzle_count = 0;
     for (size_t i = 0; i < self->block.count; i++) {
         self->is_reject[i] =
@@ -95,7 +100,8 @@ static void parse_block(worker *self) {
     }
 }
 
-static status append_row(worker *self, const result_row *row, error *failure) {
+static status append_row(worker *self, const result_row *row, error *failure)
+{
     const run_settings *settings = self->run->settings;
     return settings->format->append_row(settings->columns, row, &self->rows, failure);
 }
@@ -107,7 +113,8 @@ typedef struct solution_rows {
     error failure;
 } solution_rows;
 
-static bool append_solution(void *context, size_t puzzle_index, const grid *solution) {
+static bool append_solution(void *context, size_t puzzle_index, const grid *solution)
+{
     (void)puzzle_index;
     solution_rows *rows = context;
     worker *self = rows->worker;
@@ -122,7 +129,8 @@ static bool append_solution(void *context, size_t puzzle_index, const grid *solu
 
 /* Searches a puzzle of several solutions once more, now that its row is known, and writes each
  * solution as it is found: there may be more of them than memory holds. */
-static status append_all_solutions(worker *self, const result_row *row, error *failure) {
+static status append_all_solutions(worker *self, const result_row *row, error *failure)
+{
     solution_rows rows = {.worker = self, .row = *row, .failure = {.code = STATUS_OK}};
     const solution_sink sink = {append_solution, &rows};
     solve_request again = *request_of(self);
@@ -135,7 +143,8 @@ static status append_all_solutions(worker *self, const result_row *row, error *f
     return rows.failure.code;
 }
 
-static status append_puzzle(worker *self, size_t index, size_t puzzle_index, error *failure) {
+static status append_puzzle(worker *self, size_t index, size_t puzzle_index, error *failure)
+{
     const solve_result *result = &self->results[puzzle_index];
     const bool all = self->run->settings->all_solutions;
     const result_row row = {
@@ -158,7 +167,8 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
     return append_row(self, &row, failure);
 }
 
-static status append_reject(worker *self, size_t index, error *failure) {
+static status append_reject(worker *self, size_t index, error *failure)
+{
     const solve_result rejected = {.outcome = OUTCOME_REJECTED};
     const result_row row = {
         .id = self->block.first_id + index,
@@ -174,7 +184,8 @@ static status append_reject(worker *self, size_t index, error *failure) {
 }
 
 /* The rows of the block, up to the first puzzle that was not finished. */
-static status append_block(worker *self, error *failure) {
+static status append_block(worker *self, error *failure)
+{
     size_t puzzle_index = 0;
     for (size_t i = 0; i < self->block.count; i++) {
         if (self->is_reject[i]) {
@@ -188,7 +199,8 @@ static status append_block(worker *self, error *failure) {
     return STATUS_OK;
 }
 
-static status work(worker *self, error *failure) {
+static status work(worker *self, error *failure)
+{
     const solver *method = self->run->settings->solver->solver;
     size_t records = 0;
     uint64_t elapsed_ns = 0;
@@ -208,10 +220,11 @@ static status work(worker *self, error *failure) {
     }
 }
 
-static status worker_create(shared_run *run, unsigned thread, worker **result, error *failure) {
+static status worker_create(shared_run *run, unsigned thread, worker **result, error *failure)
+{
     worker *self = memory_allocate(sizeof *self, failure);
     if (self == NULL)
-        return failure->code;
+        return STATUS_NO_MEMORY;
     self->run = run;
     self->thread = thread;
     const status created =
@@ -224,7 +237,8 @@ static status worker_create(shared_run *run, unsigned thread, worker **result, e
     return STATUS_OK;
 }
 
-static void worker_destroy(worker *self) {
+static void worker_destroy(worker *self)
+{
     record_block_clear(&self->block);
     text_buffer_clear(&self->rows);
     memory_free(self->solver_state);
@@ -232,7 +246,8 @@ static void worker_destroy(worker *self) {
 }
 
 /* One thread's part of the run. */
-static void run_worker(shared_run *run, run_summary *summary, error *failure) {
+static void run_worker(shared_run *run, run_summary *summary, error *failure)
+{
     worker *self = NULL;
     error own = {.code = STATUS_OK};
     status worked = worker_create(run, (unsigned)omp_get_thread_num(), &self, &own);
@@ -240,18 +255,18 @@ static void run_worker(shared_run *run, run_summary *summary, error *failure) {
         worked = work(self, &own);
     if (worked != STATUS_OK)
         ordered_output_abandon(run->output, &own);
-#pragma omp critical(merge)
-    {
-        if (self != NULL)
-            run_summary_merge(summary, &self->summary);
-        if (worked != STATUS_OK)
-            *failure = own;
-    }
+    pthread_mutex_lock(&run->reading);
+    if (self != NULL)
+        run_summary_merge(summary, &self->summary);
+    if (worked != STATUS_OK)
+        *failure = own;
+    pthread_mutex_unlock(&run->reading);
     if (self != NULL)
         worker_destroy(self);
 }
 
-static status write_header(const run_settings *settings, byte_sink *sink, error *failure) {
+static status write_header(const run_settings *settings, byte_sink *sink, error *failure)
+{
     if (settings->format->begin == NULL)
         return STATUS_OK;
     text_buffer header = {0};
@@ -263,7 +278,8 @@ static status write_header(const run_settings *settings, byte_sink *sink, error 
 }
 
 status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_sink *sink,
-                    run_summary *summary, error *failure) {
+                    run_summary *summary, error *failure)
+{
     shared_run run = {
         .settings = settings,
         .reading = PTHREAD_MUTEX_INITIALIZER,

@@ -3,11 +3,13 @@
 #include <stdio.h>
 
 /* Of equally slow ones the first in the input, so that the list does not depend on threads. */
-static bool is_slower(const slow_puzzle *a, const slow_puzzle *b) {
+static bool is_slower(const slow_puzzle *a, const slow_puzzle *b)
+{
     return a->time_ns != b->time_ns ? a->time_ns > b->time_ns : a->id < b->id;
 }
 
-static void list_slow_puzzle(run_summary *summary, const slow_puzzle *puzzle) {
+static void list_slow_puzzle(run_summary *summary, const slow_puzzle *puzzle)
+{
     size_t at = summary->slow_count;
     if (at == LISTED_MAX) {
         if (!is_slower(puzzle, &summary->slowest[LISTED_MAX - 1]))
@@ -21,13 +23,15 @@ static void list_slow_puzzle(run_summary *summary, const slow_puzzle *puzzle) {
     summary->slowest[at] = *puzzle;
 }
 
-static bool may_be_listed(const run_summary *summary, uint64_t time_ns) {
+static bool may_be_listed(const run_summary *summary, uint64_t time_ns)
+{
     return time_ns > 0 && (summary->slow_count < LISTED_MAX ||
                            time_ns >= summary->slowest[LISTED_MAX - 1].time_ns);
 }
 
 void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file, uint64_t line,
-                            const grid *puzzle, const solve_result *result) {
+                            const grid *puzzle, const solve_result *result)
+{
     summary->records++;
     summary->outcomes[result->outcome]++;
     summary->solutions_found += result->solutions;
@@ -42,7 +46,8 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
                          &(slow_puzzle){id, file, line, *puzzle, result->time_ns, result->guesses});
 }
 
-static void list_reject(run_summary *summary, const rejected_record *rejected) {
+static void list_reject(run_summary *summary, const rejected_record *rejected)
+{
     size_t at = summary->reject_count;
     if (at == LISTED_MAX) {
         if (rejected->id > summary->rejects[LISTED_MAX - 1].id)
@@ -57,7 +62,8 @@ static void list_reject(run_summary *summary, const rejected_record *rejected) {
 }
 
 void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file, uint64_t line,
-                            const char *note) {
+                            const char *note)
+{
     summary->records++;
     summary->outcomes[OUTCOME_REJECTED]++;
     rejected_record rejected = {.id = id, .file = file, .line = line};
@@ -65,7 +71,8 @@ void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file,
     list_reject(summary, &rejected);
 }
 
-void run_summary_merge(run_summary *into, const run_summary *from) {
+void run_summary_merge(run_summary *into, const run_summary *from)
+{
     into->records += from->records;
     for (size_t i = 0; i < OUTCOME_KINDS; i++)
         into->outcomes[i] += from->outcomes[i];

@@ -36,7 +36,8 @@ typedef struct run_summary {
     rejected_record rejects[LISTED_MAX]; /* the first in the input */
 } run_summary;
 
-static inline uint64_t run_summary_puzzles(const run_summary *summary) {
+static inline uint64_t run_summary_puzzles(const run_summary *summary)
+{
     return summary->records - summary->outcomes[OUTCOME_REJECTED];
 }
 

@@ -1,10 +1,12 @@
 #include "puzzle/geometry.h"
 
-static unsigned share_a_unit(unsigned a, unsigned b) {
+static unsigned share_a_unit(unsigned a, unsigned b)
+{
     return row_of(a) == row_of(b) || column_of(a) == column_of(b) || box_of(a) == box_of(b);
 }
 
-void geometry_init(geometry *board) {
+void geometry_init(geometry *board)
+{
     for (unsigned cell = 0; cell < CELLS; cell++) {
         const unsigned row = row_of(cell), column = column_of(cell), box = box_of(cell);
         board->unit_cells[row][column] = (uint8_t)cell;

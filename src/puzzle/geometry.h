@@ -12,15 +12,18 @@
 
 enum { CELLS = 81, UNITS = 27, PEERS = 20 };
 
-static inline unsigned row_of(unsigned cell) {
+static inline unsigned row_of(unsigned cell)
+{
     return cell / 9;
 }
 
-static inline unsigned column_of(unsigned cell) {
+static inline unsigned column_of(unsigned cell)
+{
     return cell % 9;
 }
 
-static inline unsigned box_of(unsigned cell) {
+static inline unsigned box_of(unsigned cell)
+{
     return cell / 27 * 3 + cell % 9 / 3;
 }
 

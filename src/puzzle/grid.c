@@ -1,13 +1,29 @@
 #include "puzzle/grid.h"
 
-unsigned grid_count_givens(const grid *puzzle) {
+/* clang-format off */
+const uint8_t cell_of_character[256] = {
+    [0 ... ')'] = CELL_NONE,   ['*'] = 0,
+    ['+' ... ','] = CELL_NONE, ['-' ... '.'] = 0,
+    ['/'] = CELL_NONE,         ['0'] = 0, ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4,
+                               ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
+    [':' ... '>'] = CELL_NONE, ['?'] = 0,
+    ['@' ... 'W'] = CELL_NONE, ['X'] = 0,
+    ['Y' ... '^'] = CELL_NONE, ['_'] = 0,
+    ['`' ... 'w'] = CELL_NONE, ['x'] = 0,
+    ['y' ... 255] = CELL_NONE,
+};
+/* clang-format on */
+
+unsigned grid_count_givens(const grid *puzzle)
+{
     unsigned count = 0;
     for (unsigned cell = 0; cell < CELLS; cell++)
         count += puzzle->cell[cell] != 0;
     return count;
 }
 
-bool grid_givens_clash(const grid *puzzle) {
+bool grid_givens_clash(const grid *puzzle)
+{
     uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
     unsigned clash = 0;
     for (unsigned cell = 0; cell < CELLS; cell++) {
@@ -23,7 +39,19 @@ bool grid_givens_clash(const grid *puzzle) {
     return clash != 0;
 }
 
-char *grid_put_text(char *at, const grid *puzzle, char blank) {
+bool grid_read_text(const char *text, grid *puzzle)
+{
+    unsigned seen = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const uint8_t value = cell_of_character[(unsigned char)text[cell]];
+        puzzle->cell[cell] = value;
+        seen |= value;
+    }
+    return (seen & CELL_NONE) == 0;
+}
+
+char *grid_put_text(char *at, const grid *puzzle, char blank)
+{
     for (unsigned cell = 0; cell < CELLS; cell++)
         at[cell] = (char)(puzzle->cell[cell] ? '0' + puzzle->cell[cell] : blank);
     return at + CELLS;

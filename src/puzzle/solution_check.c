@@ -1,7 +1,8 @@
 #include "puzzle/solution_check.h"
 
 /* Do these nine cells hold the digits 1 to 9? */
-static bool holds_all_digits(const grid *solution, const unsigned cells[9]) {
+static bool holds_all_digits(const grid *solution, const unsigned cells[9])
+{
     bool seen[10] = {false};
     for (unsigned i = 0; i < 9; i++) {
         const unsigned digit = solution->cell[cells[i]];
@@ -12,7 +13,8 @@ static bool holds_all_digits(const grid *solution, const unsigned cells[9]) {
     return true;
 }
 
-bool solution_is_right(const grid *puzzle, const grid *solution) {
+bool solution_is_right(const grid *puzzle, const grid *solution)
+{
     for (unsigned n = 0; n < 9; n++) {
         unsigned row[9], column[9], box[9];
         for (unsigned i = 0; i < 9; i++) {

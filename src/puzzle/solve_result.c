@@ -1,6 +1,7 @@
 #include "puzzle/solve_result.h"
 
-const char *outcome_word(outcome kind) {
+const char *outcome_word(outcome kind)
+{
     static const char *const words[OUTCOME_KINDS] = {
         [OUTCOME_UNIQUE] = "unique",   [OUTCOME_MULTIPLE] = "multiple",
         [OUTCOME_NONE] = "none",       [OUTCOME_SOLVED] = "solved",

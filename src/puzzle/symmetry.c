@@ -1,7 +1,8 @@
 #include "puzzle/symmetry.h"
 
 /* A random order of 0 to COUNT-1 (Fisher and Yates). */
-static void shuffled(random_source *source, uint8_t *order, unsigned count) {
+static void shuffled(random_source *source, uint8_t *order, unsigned count)
+{
     for (unsigned i = 0; i < count; i++) {
         const unsigned j = (unsigned)random_below(source, i + 1);
         order[i] = order[j];
@@ -10,7 +11,8 @@ static void shuffled(random_source *source, uint8_t *order, unsigned count) {
 }
 
 /* A random order of nine lines that keeps each band of three together. */
-static void shuffled_lines(random_source *source, uint8_t lines[9]) {
+static void shuffled_lines(random_source *source, uint8_t lines[9])
+{
     uint8_t bands[3];
     shuffled(source, bands, 3);
     for (unsigned band = 0; band < 3; band++) {
@@ -21,7 +23,8 @@ static void shuffled_lines(random_source *source, uint8_t lines[9]) {
     }
 }
 
-symmetry symmetry_random(random_source *source) {
+symmetry symmetry_random(random_source *source)
+{
     symmetry change = {.digit = {0}};
     uint8_t digits[9], rows[9], columns[9];
     shuffled(source, digits, 9);
@@ -38,7 +41,8 @@ symmetry symmetry_random(random_source *source) {
     return change;
 }
 
-grid symmetry_apply(const symmetry *change, const grid *puzzle) {
+grid symmetry_apply(const symmetry *change, const grid *puzzle)
+{
     grid changed;
     for (unsigned cell = 0; cell < CELLS; cell++)
         changed.cell[cell] = change->digit[puzzle->cell[change->from[cell]]];

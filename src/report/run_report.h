@@ -29,6 +29,7 @@ status run_report_print_text(const run_report *report, text_buffer *out, error *
 /* Appends the summary as one JSON object and a newline. Its keys are stable. */
 status run_report_print_json(const run_report *report, text_buffer *out, error *failure) MUST_USE;
 
-static inline double puzzles_per_second(uint64_t puzzles, uint64_t ns) {
+static inline double puzzles_per_second(uint64_t puzzles, uint64_t ns)
+{
     return ns > 0 ? (double)puzzles * 1e9 / (double)ns : 0.0;
 }

@@ -4,17 +4,20 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-static json_int_t integer(uint64_t number) {
+static json_int_t integer(uint64_t number)
+{
     return (json_int_t)number;
 }
 
 /* A name may hold bytes that are no UTF-8, which JSON cannot. */
-static json_t *string_of(const char *text) {
+static json_t *string_of(const char *text)
+{
     json_t *value = json_string(text);
     return value ? value : json_string("(a name that is no UTF-8)");
 }
 
-static json_t *files_json(const run_report *report) {
+static json_t *files_json(const run_report *report)
+{
     json_t *list = json_array();
     for (size_t i = 0; i < report->file_count; i++) {
         const input_file *file = &report->files[i];
@@ -25,7 +28,8 @@ static json_t *files_json(const run_report *report) {
     return list;
 }
 
-static json_t *outcomes_json(const run_summary *summary) {
+static json_t *outcomes_json(const run_summary *summary)
+{
     json_t *counts = json_object();
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++)
         json_object_set_new(counts, outcome_word(kind),
@@ -33,7 +37,8 @@ static json_t *outcomes_json(const run_summary *summary) {
     return counts;
 }
 
-static json_t *times_json(const run_report *report) {
+static json_t *times_json(const run_report *report)
+{
     const histogram *times = &report->summary->time_ns;
     return json_pack(
         "{s:s, s:s, s:f, s:I, s:I, s:I, s:I, s:I}", "timing", report->timing, "clock",
@@ -43,7 +48,8 @@ static json_t *times_json(const run_report *report) {
         integer(histogram_percentile(times, 0.999)), "max", integer(times->max));
 }
 
-static json_t *slowest_json(const run_summary *summary) {
+static json_t *slowest_json(const run_summary *summary)
+{
     json_t *list = json_array();
     for (size_t i = 0; i < summary->slow_count; i++) {
         const slow_puzzle *slow = &summary->slowest[i];
@@ -57,7 +63,8 @@ static json_t *slowest_json(const run_summary *summary) {
     return list;
 }
 
-static json_t *rejects_json(const run_summary *summary) {
+static json_t *rejects_json(const run_summary *summary)
+{
     json_t *list = json_array();
     for (size_t i = 0; i < summary->reject_count; i++) {
         const rejected_record *rejected = &summary->rejects[i];
@@ -68,18 +75,21 @@ static json_t *rejects_json(const run_summary *summary) {
     return list;
 }
 
-static json_t *guesses_json(const run_summary *summary) {
+static json_t *guesses_json(const run_summary *summary)
+{
     return json_pack("{s:I, s:I, s:I}", "total", integer(summary->guesses_total), "max",
                      integer(summary->guesses_max), "without",
                      integer(summary->solved_without_guess));
 }
 
-static json_t *environment_json(const environment_info *facts) {
+static json_t *environment_json(const environment_info *facts)
+{
     return json_pack("{s:s, s:s, s:s, s:s}", "cpu", facts->cpu, "compiler", facts->compiler,
                      "flags", facts->flags, "revision", facts->revision);
 }
 
-static json_t *report_json(const run_report *report) {
+static json_t *report_json(const run_report *report)
+{
     const run_summary *summary = report->summary;
     const uint64_t puzzles = run_summary_puzzles(summary), solve_ns = summary->time_ns.sum;
     return json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
@@ -99,7 +109,8 @@ static json_t *report_json(const run_report *report) {
                      environment_json(&report->environment));
 }
 
-status run_report_print_json(const run_report *report, text_buffer *out, error *failure) {
+status run_report_print_json(const run_report *report, text_buffer *out, error *failure)
+{
     json_t *object = report_json(report);
     char *text = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(object);

@@ -1,10 +1,13 @@
 #include "report/run_report.h"
 
+#include "io/byte_source.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
 /* A duration with three digits and a unit that suits it. */
-static const char *duration(char text[32], uint64_t ns) {
+static const char *duration(char text[32], uint64_t ns)
+{
     const double value = (double)ns;
     if (ns < 1000)
         snprintf(text, 32, "%" PRIu64 " ns", ns);
@@ -17,13 +20,14 @@ static const char *duration(char text[32], uint64_t ns) {
     return text;
 }
 
-static status print_files(const run_report *report, text_buffer *out, error *failure) {
+static status print_files(const run_report *report, text_buffer *out, error *failure)
+{
     enum { SHOWN_MAX = 10 };
     for (size_t i = 0; i < report->file_count && i < SHOWN_MAX; i++) {
         const input_file *file = &report->files[i];
         if (file->format != NULL)
-            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " records\n", file->path,
-                                  file->format->name, file->records));
+            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " records\n",
+                                  byte_source_name(file->path), file->format->name, file->records));
     }
     if (report->file_count > SHOWN_MAX)
         TRY(text_buffer_print(out, failure, "and %zu more files\n",
@@ -31,7 +35,8 @@ static status print_files(const run_report *report, text_buffer *out, error *fai
     return STATUS_OK;
 }
 
-static status print_outcomes(const run_report *report, text_buffer *out, error *failure) {
+static status print_outcomes(const run_report *report, text_buffer *out, error *failure)
+{
     const run_summary *summary = report->summary;
     TRY(text_buffer_print(out, failure, "%" PRIu64 " records:", summary->records));
     const char *separator = " ";
@@ -46,7 +51,8 @@ static status print_outcomes(const run_report *report, text_buffer *out, error *
                              report->was_interrupted ? " (interrupted before the end)" : "");
 }
 
-static status print_speed(const run_report *report, text_buffer *out, error *failure) {
+static status print_speed(const run_report *report, text_buffer *out, error *failure)
+{
     char wall[32];
     const uint64_t puzzles = run_summary_puzzles(report->summary);
     TRY(text_buffer_print(out, failure, "solver %s%s%s, %u thread%s: %s, %.0f puzzles/s",
@@ -61,7 +67,8 @@ static status print_speed(const run_report *report, text_buffer *out, error *fai
     return text_buffer_append(out, (slice){"\n", 1}, failure);
 }
 
-static status print_guesses(const run_report *report, text_buffer *out, error *failure) {
+static status print_guesses(const run_report *report, text_buffer *out, error *failure)
+{
     const run_summary *summary = report->summary;
     return text_buffer_print(out, failure,
                              "guesses: %" PRIu64 " in all, at most %" PRIu64
@@ -70,7 +77,8 @@ static status print_guesses(const run_report *report, text_buffer *out, error *f
                              summary->solved_without_guess);
 }
 
-static status print_times(const run_report *report, text_buffer *out, error *failure) {
+static status print_times(const run_report *report, text_buffer *out, error *failure)
+{
     const histogram *times = &report->summary->time_ns;
     if (times->count == 0)
         return STATUS_OK;
@@ -90,13 +98,14 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
         char text[CELLS + 1], time[32];
         *grid_put_text(text, &slow->puzzle, '.') = '\0';
         TRY(text_buffer_print(out, failure, "  %9s  %" PRIu64 " guesses  %s  %s:%" PRIu64 "\n",
-                              duration(time, slow->time_ns), slow->guesses, text, slow->file,
-                              slow->line));
+                              duration(time, slow->time_ns), slow->guesses, text,
+                              byte_source_name(slow->file), slow->line));
     }
     return STATUS_OK;
 }
 
-status run_report_print_text(const run_report *report, text_buffer *out, error *failure) {
+status run_report_print_text(const run_report *report, text_buffer *out, error *failure)
+{
     TRY(print_files(report, out, failure));
     TRY(print_outcomes(report, out, failure));
     TRY(print_speed(report, out, failure));

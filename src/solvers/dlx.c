@@ -30,11 +30,13 @@ typedef struct dlx_state {
     grid board;
 } dlx_state;
 
-static unsigned option_of(unsigned cell, unsigned digit) {
+static unsigned option_of(unsigned cell, unsigned digit)
+{
     return 9 * cell + digit - 1;
 }
 
-static void append_to_column(dlx_state *state, uint16_t node, uint16_t column) {
+static void append_to_column(dlx_state *state, uint16_t node, uint16_t column)
+{
     dlx_node *nodes = state->nodes;
     nodes[node].column = column;
     nodes[node].up = nodes[column].up;
@@ -44,7 +46,8 @@ static void append_to_column(dlx_state *state, uint16_t node, uint16_t column) {
     state->column_size[column]++;
 }
 
-static void build_matrix(dlx_state *state) {
+static void build_matrix(dlx_state *state)
+{
     for (unsigned i = 0; i <= COLUMNS; i++)
         state->nodes[i] = (dlx_node){
             .up = (uint16_t)i,
@@ -69,12 +72,14 @@ static void build_matrix(dlx_state *state) {
 }
 
 /* The other three nodes of the option that NODE belongs to, by turns: 1 to 3 places on. */
-static unsigned option_neighbour(unsigned node, unsigned places) {
+static unsigned option_neighbour(unsigned node, unsigned places)
+{
     const unsigned index = node - FIRST_NODE;
     return FIRST_NODE + index / 4 * 4 + (index + places) % 4;
 }
 
-static void cover(dlx_state *state, unsigned column) {
+static void cover(dlx_state *state, unsigned column)
+{
     dlx_node *nodes = state->nodes;
     nodes[nodes[column].right].left = nodes[column].left;
     nodes[nodes[column].left].right = nodes[column].right;
@@ -88,7 +93,8 @@ static void cover(dlx_state *state, unsigned column) {
     }
 }
 
-static void uncover(dlx_state *state, unsigned column) {
+static void uncover(dlx_state *state, unsigned column)
+{
     dlx_node *nodes = state->nodes;
     for (unsigned row = nodes[column].up; row != column; row = nodes[row].up) {
         for (unsigned i = 3; i > 0; i--) {
@@ -103,7 +109,8 @@ static void uncover(dlx_state *state, unsigned column) {
     nodes[nodes[column].left].right = (uint16_t)column;
 }
 
-static unsigned column_to_cover(const dlx_state *state) {
+static unsigned column_to_cover(const dlx_state *state)
+{
     unsigned best = state->nodes[0].right;
     if (state->rule == COLUMN_FIRST)
         return best;
@@ -116,12 +123,14 @@ static unsigned column_to_cover(const dlx_state *state) {
     return best;
 }
 
-static void set_cell_of(dlx_state *state, unsigned node) {
+static void set_cell_of(dlx_state *state, unsigned node)
+{
     const unsigned option = (node - FIRST_NODE) / 4;
     state->board.cell[option / 9] = (uint8_t)(option % 9 + 1);
 }
 
-static void cover_next(dlx_state *state, search *progress) {
+static void cover_next(dlx_state *state, search *progress)
+{
     if (!search_enter_node(progress))
         return;
     if (state->nodes[0].right == 0) {
@@ -148,14 +157,16 @@ static void cover_next(dlx_state *state, search *progress) {
     uncover(state, column);
 }
 
-static void prepare(void *memory, const uint64_t *setting_values) {
+static void prepare(void *memory, const uint64_t *setting_values)
+{
     dlx_state *state = memory;
     state->rule = (column_rule)setting_values[0];
     build_matrix(state);
 }
 
 /* The givens do not clash, so no column is covered twice. */
-static void search_one(void *memory, search *progress, const grid *puzzle) {
+static void search_one(void *memory, search *progress, const grid *puzzle)
+{
     dlx_state *state = memory;
     unsigned covered[COLUMNS], count = 0;
     state->board = *puzzle;

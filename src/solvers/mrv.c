@@ -21,14 +21,16 @@ typedef struct mrv_state {
     mrv_board boards[CELLS + 1]; /* one for each choice on the path */
 } mrv_state;
 
-static unsigned count_blank_peers(const mrv_state *state, const mrv_board *board, unsigned cell) {
+static unsigned count_blank_peers(const mrv_state *state, const mrv_board *board, unsigned cell)
+{
     unsigned count = 0;
     for (unsigned i = 0; i < PEERS; i++)
         count += cell_set_holds(&board->blanks, state->cells.peers[cell][i]);
     return count;
 }
 
-static unsigned random_blank(mrv_state *state, const mrv_board *board) {
+static unsigned random_blank(mrv_state *state, const mrv_board *board)
+{
     cell_set blanks = board->blanks;
     const unsigned count =
         (unsigned)(__builtin_popcountll(blanks.words[0]) + __builtin_popcountll(blanks.words[1]));
@@ -40,7 +42,8 @@ static unsigned random_blank(mrv_state *state, const mrv_board *board) {
 /* The first of the blanks with the fewest candidates; where BY_DEGREE, the one of them with the
  * most blank peers. */
 static unsigned most_constrained_blank(const mrv_state *state, const mrv_board *board,
-                                       bool by_degree) {
+                                       bool by_degree)
+{
     /* Propagation has placed all cells with one candidate: none can have fewer than two. */
     const unsigned fewest_possible = state->level >= PROPAGATE_NAKED ? 2 : 0;
     unsigned best = 0, fewest = 10, degree = 0;
@@ -61,7 +64,8 @@ static unsigned most_constrained_blank(const mrv_state *state, const mrv_board *
     return best;
 }
 
-static unsigned choose_blank(mrv_state *state, const mrv_board *board) {
+static unsigned choose_blank(mrv_state *state, const mrv_board *board)
+{
     cell_set blanks = board->blanks;
     switch (state->cell_rule) {
     case CELL_FIRST:
@@ -77,7 +81,8 @@ static unsigned choose_blank(mrv_state *state, const mrv_board *board) {
 
 /* How many peers would lose a candidate if the cell took this digit. */
 static unsigned count_constrained_peers(const mrv_state *state, const mrv_board *board,
-                                        unsigned cell, uint16_t digit_bit) {
+                                        unsigned cell, uint16_t digit_bit)
+{
     unsigned count = 0;
     for (unsigned i = 0; i < PEERS; i++) {
         const unsigned peer = state->cells.peers[cell][i];
@@ -86,14 +91,16 @@ static unsigned count_constrained_peers(const mrv_state *state, const mrv_board 
     return count;
 }
 
-static void swap_bits(uint16_t *a, uint16_t *b) {
+static void swap_bits(uint16_t *a, uint16_t *b)
+{
     const uint16_t kept = *a;
     *a = *b;
     *b = kept;
 }
 
 static void sort_least_constraining_first(const mrv_state *state, const mrv_board *board,
-                                          unsigned cell, uint16_t *bits, unsigned count) {
+                                          unsigned cell, uint16_t *bits, unsigned count)
+{
     unsigned constrained[9];
     for (unsigned i = 0; i < count; i++) {
         constrained[i] = count_constrained_peers(state, board, cell, bits[i]);
@@ -108,7 +115,8 @@ static void sort_least_constraining_first(const mrv_state *state, const mrv_boar
 
 /* Lists the candidates of CELL, each as one bit, in the order to try; returns how many. */
 static unsigned list_options(mrv_state *state, const mrv_board *board, unsigned cell,
-                             uint16_t bits[9]) {
+                             uint16_t bits[9])
+{
     unsigned count = 0;
     for (unsigned mask = board->candidates[cell]; mask != 0; mask &= mask - 1)
         bits[count++] = (uint16_t)(mask & (0u - mask));
@@ -130,7 +138,8 @@ static unsigned list_options(mrv_state *state, const mrv_board *board, unsigned 
     return count;
 }
 
-static void add_solution(search *progress, const mrv_board *board) {
+static void add_solution(search *progress, const mrv_board *board)
+{
     grid solution;
     for (unsigned cell = 0; cell < CELLS; cell++)
         solution.cell[cell] = (uint8_t)(__builtin_ctz(board->candidates[cell]) + 1);
@@ -138,7 +147,8 @@ static void add_solution(search *progress, const mrv_board *board) {
 }
 
 /* Searches the board of this LEVEL, on which a digit has just been placed. */
-static void search_board(mrv_state *state, search *progress, unsigned level) {
+static void search_board(mrv_state *state, search *progress, unsigned level)
+{
     mrv_board *const board = &state->boards[level];
     if (!search_enter_node(progress))
         return;
@@ -153,38 +163,41 @@ static void search_board(mrv_state *state, search *progress, unsigned level) {
     const unsigned cell = choose_blank(state, board);
     uint16_t bits[9];
     const unsigned count = list_options(state, board, cell, bits);
-    for (unsigned i = 0; i + 1 < count; i++) {
-        if (!search_open_guess(progress))
+    for (unsigned i = 0; i < count && !progress->stopped; i++) {
+        const bool is_guess = i + 1 < count;
+        if (is_guess && !search_open_guess(progress))
             return;
-        state->boards[level + 1] = *board;
-        mrv_board_place(&state->boards[level + 1], &state->cells, cell, bits[i]);
-        search_board(state, progress, level + 1);
-        if (progress->stopped)
-            return;
-        search_close_guess(progress);
+        /* The last option is forced: nobody needs the board as it was. */
+        const unsigned child = is_guess ? level + 1 : level;
+        if (is_guess)
+            state->boards[child] = *board;
+        mrv_board_place(&state->boards[child], &state->cells, cell, bits[i]);
+        search_board(state, progress, child);
+        if (is_guess)
+            search_close_guess(progress);
     }
-    /* The last option is forced: nobody needs the board as it was. */
-    mrv_board_place(board, &state->cells, cell, bits[count - 1]);
-    search_board(state, progress, level);
 }
 
 /* The random choices of a puzzle depend on the puzzle and the seed, not on its place in the input
  * (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/). */
-static uint64_t puzzle_seed(const grid *puzzle, uint64_t seed) {
+static uint64_t puzzle_seed(const grid *puzzle, uint64_t seed)
+{
     uint64_t hash = 0xcbf29ce484222325u ^ seed;
     for (unsigned cell = 0; cell < CELLS; cell++)
         hash = (hash ^ puzzle->cell[cell]) * 0x100000001b3u;
     return hash;
 }
 
-static void search_one(void *memory, search *progress, const grid *puzzle) {
+static void search_one(void *memory, search *progress, const grid *puzzle)
+{
     mrv_state *state = memory;
     state->random.state = puzzle_seed(puzzle, state->seed);
     mrv_board_load(&state->boards[0], &state->cells, puzzle);
     search_board(state, progress, 0);
 }
 
-static void prepare(void *memory, const uint64_t *setting_values) {
+static void prepare(void *memory, const uint64_t *setting_values)
+{
     mrv_state *state = memory;
     state->cell_rule = (cell_rule)setting_values[SETTING_CELL];
     state->value_rule = (value_rule)setting_values[SETTING_VALUE];

@@ -1,7 +1,8 @@
 #include "solvers/mrv_board.h"
 
 /* Takes DIGITS from one cell; returns whether it had any of them. */
-static bool remove_from_cell(mrv_board *board, unsigned cell, unsigned digits) {
+static bool remove_from_cell(mrv_board *board, unsigned cell, unsigned digits)
+{
     const uint16_t left = board->candidates[cell] & (uint16_t)~digits;
     if (left == board->candidates[cell])
         return false;
@@ -13,7 +14,8 @@ static bool remove_from_cell(mrv_board *board, unsigned cell, unsigned digits) {
     return true;
 }
 
-void mrv_board_place(mrv_board *board, const geometry *cells, unsigned cell, uint16_t digit_bit) {
+void mrv_board_place(mrv_board *board, const geometry *cells, unsigned cell, uint16_t digit_bit)
+{
     board->candidates[cell] = digit_bit;
     cell_set_remove(&board->blanks, cell);
     board->placed[row_of(cell)] |= digit_bit;
@@ -23,7 +25,8 @@ void mrv_board_place(mrv_board *board, const geometry *cells, unsigned cell, uin
         remove_from_cell(board, cells->peers[cell][i], digit_bit);
 }
 
-void mrv_board_load(mrv_board *board, const geometry *cells, const grid *puzzle) {
+void mrv_board_load(mrv_board *board, const geometry *cells, const grid *puzzle)
+{
     *board = (mrv_board){.is_dead = false};
     for (unsigned cell = 0; cell < CELLS; cell++) {
         board->candidates[cell] = ALL_DIGITS;
@@ -34,7 +37,8 @@ void mrv_board_load(mrv_board *board, const geometry *cells, const grid *puzzle)
             mrv_board_place(board, cells, cell, (uint16_t)(1u << (puzzle->cell[cell] - 1)));
 }
 
-static void place_naked_singles(mrv_board *board, const geometry *cells) {
+static void place_naked_singles(mrv_board *board, const geometry *cells)
+{
     while (!board->is_dead && !cell_set_is_empty(&board->naked_singles)) {
         const unsigned cell = cell_set_take_first(&board->naked_singles);
         if (cell_set_holds(&board->blanks, cell))
@@ -43,7 +47,8 @@ static void place_naked_singles(mrv_board *board, const geometry *cells) {
 }
 
 static void place_in_unit(mrv_board *board, const geometry *cells, const uint8_t unit[9],
-                          uint16_t digit_bit) {
+                          uint16_t digit_bit)
+{
     for (unsigned i = 0; i < 9; i++) {
         if (board->candidates[unit[i]] & digit_bit) {
             mrv_board_place(board, cells, unit[i], digit_bit);
@@ -54,7 +59,8 @@ static void place_in_unit(mrv_board *board, const geometry *cells, const uint8_t
 }
 
 /* Returns whether a digit was placed. */
-static bool place_hidden_singles(mrv_board *board, const geometry *cells) {
+static bool place_hidden_singles(mrv_board *board, const geometry *cells)
+{
     bool found = false;
     for (unsigned unit = 0; unit < UNITS && !board->is_dead; unit++) {
         if (board->placed[unit] == ALL_DIGITS)
@@ -82,12 +88,14 @@ typedef struct band {
     unsigned start, line_step, cell_step;
 } band;
 
-static unsigned triad_cell(const band *in, unsigned line, unsigned box, unsigned i) {
+static unsigned triad_cell(const band *in, unsigned line, unsigned box, unsigned i)
+{
     return in->start + line * in->line_step + (3 * box + i) * in->cell_step;
 }
 
 static bool remove_from_triad(mrv_board *board, const band *in, unsigned line, unsigned box,
-                              unsigned digits) {
+                              unsigned digits)
+{
     bool changed = false;
     for (unsigned i = 0; i < 3 && digits != 0; i++)
         changed |= remove_from_cell(board, triad_cell(in, line, box, i), digits);
@@ -96,7 +104,8 @@ static bool remove_from_triad(mrv_board *board, const band *in, unsigned line, u
 
 /* A digit that a line has in one of its triads only leaves the rest of the box, and the other way
  * round. */
-static bool remove_locked_in_band(mrv_board *board, const band *in) {
+static bool remove_locked_in_band(mrv_board *board, const band *in)
+{
     unsigned triads[3][3];
     for (unsigned line = 0; line < 3; line++)
         for (unsigned box = 0; box < 3; box++)
@@ -120,7 +129,8 @@ static bool remove_locked_in_band(mrv_board *board, const band *in) {
     return changed;
 }
 
-static bool remove_locked_candidates(mrv_board *board) {
+static bool remove_locked_candidates(mrv_board *board)
+{
     bool changed = false;
     for (unsigned i = 0; i < 3 && !board->is_dead; i++) {
         changed |= remove_locked_in_band(board, &(band){27 * i, 9, 1});
@@ -129,7 +139,8 @@ static bool remove_locked_candidates(mrv_board *board) {
     return changed;
 }
 
-void mrv_board_propagate(mrv_board *board, const geometry *cells, propagation level) {
+void mrv_board_propagate(mrv_board *board, const geometry *cells, propagation level)
+{
     bool changed = level >= PROPAGATE_NAKED;
     while (changed && !board->is_dead) {
         place_naked_singles(board, cells);

@@ -25,24 +25,29 @@ typedef struct cell_set {
     uint64_t words[2];
 } cell_set;
 
-static inline void cell_set_add(cell_set *set, unsigned cell) {
+static inline void cell_set_add(cell_set *set, unsigned cell)
+{
     set->words[cell / 64] |= (uint64_t)1 << cell % 64;
 }
 
-static inline void cell_set_remove(cell_set *set, unsigned cell) {
+static inline void cell_set_remove(cell_set *set, unsigned cell)
+{
     set->words[cell / 64] &= ~((uint64_t)1 << cell % 64);
 }
 
-static inline bool cell_set_holds(const cell_set *set, unsigned cell) {
+static inline bool cell_set_holds(const cell_set *set, unsigned cell)
+{
     return (set->words[cell / 64] >> cell % 64 & 1) != 0;
 }
 
-static inline bool cell_set_is_empty(const cell_set *set) {
+static inline bool cell_set_is_empty(const cell_set *set)
+{
     return (set->words[0] | set->words[1]) == 0;
 }
 
 /* Takes the lowest cell out of a set that is not empty. */
-static inline unsigned cell_set_take_first(cell_set *set) {
+static inline unsigned cell_set_take_first(cell_set *set)
+{
     const unsigned word = set->words[0] == 0;
     const unsigned cell = 64 * word + (unsigned)__builtin_ctzll(set->words[word]);
     set->words[word] &= set->words[word] - 1;
@@ -66,6 +71,7 @@ void mrv_board_place(mrv_board *board, const geometry *cells, unsigned cell, uin
 /* Concludes until nothing follows any more or the board is dead. */
 void mrv_board_propagate(mrv_board *board, const geometry *cells, propagation level);
 
-static inline bool is_single(uint16_t mask) {
+static inline bool is_single(uint16_t mask)
+{
     return (mask & (mask - 1)) == 0;
 }

@@ -9,14 +9,16 @@ typedef struct presort_state {
     bool in_row[9][10], in_column[9][10], in_box[9][10];
 } presort_state;
 
-static void place(presort_state *state, unsigned cell, unsigned digit, bool is_there) {
+static void place(presort_state *state, unsigned cell, unsigned digit, bool is_there)
+{
     state->board.cell[cell] = (uint8_t)(is_there ? digit : 0);
     state->in_row[row_of(cell)][digit] = is_there;
     state->in_column[column_of(cell)][digit] = is_there;
     state->in_box[box_of(cell)][digit] = is_there;
 }
 
-static unsigned list_options(const presort_state *state, unsigned cell, uint8_t options[9]) {
+static unsigned list_options(const presort_state *state, unsigned cell, uint8_t options[9])
+{
     unsigned count = 0;
     for (unsigned digit = 1; digit <= 9; digit++)
         if (!state->in_row[row_of(cell)][digit] && !state->in_column[column_of(cell)][digit] &&
@@ -26,7 +28,8 @@ static unsigned list_options(const presort_state *state, unsigned cell, uint8_t 
 }
 
 /* Insertion sort by candidate count; cells with equal counts stay in reading order. */
-static void sort_blanks(presort_state *state) {
+static void sort_blanks(presort_state *state)
+{
     unsigned candidate_count[CELLS];
     uint8_t options[9];
     state->blank_count = 0;
@@ -43,7 +46,8 @@ static void sort_blanks(presort_state *state) {
     }
 }
 
-static void fill_from(presort_state *state, search *progress, unsigned next) {
+static void fill_from(presort_state *state, search *progress, unsigned next)
+{
     if (!search_enter_node(progress))
         return;
     if (next == state->blank_count) {
@@ -65,7 +69,8 @@ static void fill_from(presort_state *state, search *progress, unsigned next) {
     }
 }
 
-static void search_one(void *memory, search *progress, const grid *puzzle) {
+static void search_one(void *memory, search *progress, const grid *puzzle)
+{
     presort_state *state = memory;
     *state = (presort_state){.blank_count = 0};
     for (unsigned cell = 0; cell < CELLS; cell++)

@@ -3,7 +3,8 @@
  * What a beginner writes first, and the yardstick for all others. It keeps nothing but the grid. */
 #include "solvers/search.h"
 
-static bool is_legal(const grid *board, unsigned cell, uint8_t digit) {
+static bool is_legal(const grid *board, unsigned cell, uint8_t digit)
+{
     const unsigned row = row_of(cell), column = column_of(cell);
     const unsigned box_start = cell / 27 * 27 + column / 3 * 3;
     for (unsigned i = 0; i < 9; i++) {
@@ -14,7 +15,8 @@ static bool is_legal(const grid *board, unsigned cell, uint8_t digit) {
     return true;
 }
 
-static void fill_from(grid *board, search *progress, unsigned cell) {
+static void fill_from(grid *board, search *progress, unsigned cell)
+{
     while (cell < CELLS && board->cell[cell] != 0)
         cell++;
     if (!search_enter_node(progress))
@@ -42,7 +44,8 @@ static void fill_from(grid *board, search *progress, unsigned cell) {
     }
 }
 
-static void search_one(void *state, search *progress, const grid *puzzle) {
+static void search_one(void *state, search *progress, const grid *puzzle)
+{
     grid *board = state;
     *board = *puzzle;
     fill_from(board, progress, 0);

@@ -24,14 +24,16 @@ struct search {
 
 enum { NODES_BETWEEN_POLLS = 256 };
 
-static inline bool search_enter_node(search *progress) {
+static inline bool search_enter_node(search *progress)
+{
     if (progress->nodes++ % NODES_BETWEEN_POLLS == 0 && stop_flag_is_set(progress->request->stop))
         progress->stopped = progress->interrupted = true;
     return !progress->stopped;
 }
 
 /* Opens a guess; to be closed by search_close_guess when the option has been searched. */
-static inline bool search_open_guess(search *progress) {
+static inline bool search_open_guess(search *progress)
+{
     if (progress->guesses == progress->request->guess_budget) {
         progress->stopped = progress->gave_up = true;
         return false;
@@ -43,11 +45,13 @@ static inline bool search_open_guess(search *progress) {
     return true;
 }
 
-static inline void search_close_guess(search *progress) {
+static inline void search_close_guess(search *progress)
+{
     progress->open_guesses--;
 }
 
-static inline bool search_add_solution(search *progress, const grid *solution) {
+static inline bool search_add_solution(search *progress, const grid *solution)
+{
     if (progress->solutions++ == 0)
         progress->first_solution = *solution;
     const solution_sink *sink = progress->request->sink;

@@ -1,6 +1,7 @@
 #include "solvers/search.h"
 
-static outcome outcome_of(const search *progress) {
+static outcome outcome_of(const search *progress)
+{
     if (progress->gave_up)
         return OUTCOME_GAVE_UP;
     if (progress->solutions == 0)
@@ -10,7 +11,8 @@ static outcome outcome_of(const search *progress) {
     return progress->request->solution_limit == 1 ? OUTCOME_SOLVED : OUTCOME_UNIQUE;
 }
 
-static void write_result(const search *progress, solve_result *result) {
+static void write_result(const search *progress, solve_result *result)
+{
     result->outcome = outcome_of(progress);
     result->complete = !progress->stopped;
     result->depth = progress->depth;
@@ -24,7 +26,8 @@ static void write_result(const search *progress, solve_result *result) {
 
 /* Returns false where the stop flag ended the search, which leaves no result. */
 static bool solve_one(const solver *method, void *state, const solve_request *request,
-                      size_t puzzle_index, const grid *puzzle, solve_result *result) {
+                      size_t puzzle_index, const grid *puzzle, solve_result *result)
+{
     search progress;
     progress.request = request;
     progress.puzzle_index = puzzle_index;
@@ -41,7 +44,8 @@ static bool solve_one(const solver *method, void *state, const solve_request *re
 
 /* Every puzzle is charged its share of the time by its share of the nodes; the rounding is carried
  * on, so that the charges add up to the time. */
-static void charge_by_nodes(solve_result *results, size_t count, uint64_t time_ns) {
+static void charge_by_nodes(solve_result *results, size_t count, uint64_t time_ns)
+{
     uint64_t nodes = 0, seen = 0, charged = 0;
     for (size_t i = 0; i < count; i++)
         nodes += results[i].nodes;
@@ -54,7 +58,8 @@ static void charge_by_nodes(solve_result *results, size_t count, uint64_t time_n
 }
 
 static size_t solve_one_by_one(const solver *method, void *state, const solve_request *request,
-                               const grid *puzzles, solve_result *results, size_t count) {
+                               const grid *puzzles, solve_result *results, size_t count)
+{
     const bool timed = request->timing == TIMING_PUZZLE;
     uint64_t begin = timed ? stopwatch_ticks(request->stopwatch) : 0;
     for (size_t i = 0; i < count; i++) {
@@ -70,7 +75,8 @@ static size_t solve_one_by_one(const solver *method, void *state, const solve_re
 }
 
 size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
-                          const grid *puzzles, solve_result *results, size_t count) {
+                          const grid *puzzles, solve_result *results, size_t count)
+{
     if (method->solve_batch != NULL)
         return method->solve_batch(state, request, puzzles, results, count);
     if (request->timing != TIMING_BATCH)

@@ -12,7 +12,8 @@ const solver *const solver_registry[] = {
     &scan_solver, &tally_solver, &presort_solver, &mrv_solver, &dlx_solver, NULL,
 };
 
-static status unknown_solver(slice name, error *failure) {
+static status unknown_solver(slice name, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; solver_registry[i] != NULL; i++)
         word_list_add(&known, solver_registry[i]->name);
@@ -20,7 +21,8 @@ static status unknown_solver(slice name, error *failure) {
                      (int)name.length, name.start, known.text);
 }
 
-status solver_choice_parse(const char *spec, solver_choice *choice, error *failure) {
+status solver_choice_parse(const char *spec, solver_choice *choice, error *failure)
+{
     slice list = slice_of(spec);
     const slice name = slice_take_until(&list, ':');
     for (size_t i = 0; solver_registry[i] != NULL; i++) {
@@ -35,7 +37,8 @@ status solver_choice_parse(const char *spec, solver_choice *choice, error *failu
     return unknown_solver(name, failure);
 }
 
-status solver_choice_create_state(const solver_choice *choice, void **state, error *failure) {
+status solver_choice_create_state(const solver_choice *choice, void **state, error *failure)
+{
     *state = memory_allocate(choice->solver->state_bytes, failure);
     if (*state == NULL)
         return failure->code;

@@ -3,7 +3,8 @@
 #include <inttypes.h>
 
 static const solver_setting *setting_with_key(const solver_setting *settings, size_t count,
-                                              slice key) {
+                                              slice key)
+{
     for (size_t i = 0; i < count; i++)
         if (slice_equals(key, settings[i].key))
             return &settings[i];
@@ -11,7 +12,8 @@ static const solver_setting *setting_with_key(const solver_setting *settings, si
 }
 
 static status unknown_key(const char *solver_name, const solver_setting *settings, size_t count,
-                          slice key, error *failure) {
+                          slice key, error *failure)
+{
     word_list known = {0};
     for (size_t i = 0; i < count; i++)
         word_list_add(&known, settings[i].key);
@@ -20,7 +22,8 @@ static status unknown_key(const char *solver_name, const solver_setting *setting
 }
 
 static status parse_value(const char *solver_name, const solver_setting *setting, slice text,
-                          uint64_t *value, error *failure) {
+                          uint64_t *value, error *failure)
+{
     if (setting->words == NULL) {
         if (slice_to_u64(text, value))
             return STATUS_OK;
@@ -41,7 +44,8 @@ static status parse_value(const char *solver_name, const solver_setting *setting
 }
 
 status solver_settings_parse(const char *solver_name, const solver_setting *settings, size_t count,
-                             slice list, uint64_t values[SOLVER_SETTINGS_MAX], error *failure) {
+                             slice list, uint64_t values[SOLVER_SETTINGS_MAX], error *failure)
+{
     for (size_t i = 0; i < count; i++)
         values[i] = settings[i].default_value;
     while (list.length > 0) {
@@ -56,7 +60,8 @@ status solver_settings_parse(const char *solver_name, const solver_setting *sett
 }
 
 status solver_settings_print(const solver_setting *settings, size_t count, const uint64_t *values,
-                             text_buffer *out, error *failure) {
+                             text_buffer *out, error *failure)
+{
     for (size_t i = 0; i < count; i++) {
         TRY(text_buffer_print(out, failure, "%s%s=", i ? "," : "", settings[i].key));
         if (settings[i].words != NULL)

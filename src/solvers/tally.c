@@ -2,7 +2,8 @@
  * what the tally leaves at zero is tried. The other textbook way to write a first solver. */
 #include "solvers/search.h"
 
-static void tally_digits_in_use(const grid *board, unsigned cell, unsigned tally[10]) {
+static void tally_digits_in_use(const grid *board, unsigned cell, unsigned tally[10])
+{
     const unsigned row = row_of(cell), column = column_of(cell);
     const unsigned box_start = cell / 27 * 27 + column / 3 * 3;
     for (unsigned digit = 0; digit <= 9; digit++)
@@ -14,7 +15,8 @@ static void tally_digits_in_use(const grid *board, unsigned cell, unsigned tally
     }
 }
 
-static void fill_from(grid *board, search *progress, unsigned cell) {
+static void fill_from(grid *board, search *progress, unsigned cell)
+{
     while (cell < CELLS && board->cell[cell] != 0)
         cell++;
     if (!search_enter_node(progress))
@@ -43,7 +45,8 @@ static void fill_from(grid *board, search *progress, unsigned cell) {
     }
 }
 
-static void search_one(void *state, search *progress, const grid *puzzle) {
+static void search_one(void *state, search *progress, const grid *puzzle)
+{
     grid *board = state;
     *board = *puzzle;
     fill_from(board, progress, 0);

@@ -1,0 +1,71 @@
+#include "nonet/nonet.h"
+
+#include "base/memory.h"
+#include "solvers/solver_registry.h"
+
+#include <stdio.h>
+
+struct nonet_solver {
+    solver_choice choice;
+    void *state;
+};
+
+const char *nonet_version(void)
+{
+    return NONET_VERSION;
+}
+
+static status create(const char *spec, nonet_solver **result, error *failure)
+{
+    nonet_solver *self = memory_allocate(sizeof *self, failure);
+    if (self == NULL)
+        return STATUS_NO_MEMORY;
+    status created = solver_choice_parse(spec, &self->choice, failure);
+    if (created == STATUS_OK)
+        created = solver_choice_create_state(&self->choice, &self->state, failure);
+    if (created != STATUS_OK) {
+        memory_free(self);
+        return created;
+    }
+    *result = self;
+    return STATUS_OK;
+}
+
+nonet_solver *nonet_solver_create(const char *spec, char *message, size_t message_bytes)
+{
+    nonet_solver *self = NULL;
+    error failure;
+    if (create(spec, &self, &failure) != STATUS_OK && message != NULL)
+        snprintf(message, message_bytes, "%s", failure.message);
+    return self;
+}
+
+void nonet_solver_destroy(nonet_solver *self)
+{
+    if (self == NULL)
+        return;
+    memory_free(self->state);
+    memory_free(self);
+}
+
+int64_t nonet_solve(nonet_solver *self, const char *puzzle, uint64_t limit, char *solution,
+                    nonet_effort *effort)
+{
+    stop_flag never = false;
+    const solve_request request = {
+        .solution_limit = limit,
+        .guess_budget = NO_GUESS_BUDGET,
+        .timing = TIMING_OFF,
+        .stop = &never,
+    };
+    grid givens;
+    if (strnlen(puzzle, CELLS) != CELLS || !grid_read_text(puzzle, &givens))
+        return -1;
+    solve_result result;
+    solver_solve_batch(self->choice.solver, self->state, &request, &givens, &result, 1);
+    if (solution != NULL && result.solutions > 0)
+        grid_put_text(solution, &result.solution, '.');
+    if (effort != NULL)
+        *effort = (nonet_effort){.guesses = result.guesses, .nodes = result.nodes};
+    return (int64_t)result.solutions;
+}

@@ -1,0 +1,72 @@
+# shellcheck shell=bash disable=SC2034
+# Shared by the tests of the whole program; sourced. Each script takes the path of nonet as its
+# first argument, and works in a scratch directory of its own, which is removed at the end.
+
+set -euo pipefail
+
+CLI_TESTS=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+DATA=$(cd "$CLI_TESTS/../data" && pwd)
+DATASETS=$(cd "$CLI_TESTS/../../datasets" && pwd)
+SKIPPED=77 # tests.cmake tells ctest so
+FAILURES=0
+
+die() {
+    printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+    exit 2
+}
+
+# Counts a failed check and goes on, so that one run shows all that is wrong.
+fail() {
+    printf 'FAILED: %s\n' "$*" >&2
+    FAILURES=$((FAILURES + 1))
+}
+
+# is WHAT ACTUAL EXPECTED
+is() {
+    [[ $2 == "$3" ]] || fail "$1: got '$2', expected '$3'"
+}
+
+# same_bytes WHAT FILE FILE
+same_bytes() {
+    cmp -s "$2" "$3" || fail "$1: $(diff "$2" "$3" | head -n 6)"
+}
+
+# one_line WHAT FILE PATTERN: FILE holds one line, and it matches the extended expression.
+one_line() {
+    is "$1: lines in $(basename "$2")" "$(wc -l <"$2")" 1
+    grep -Eq -- "$3" "$2" || fail "$1: expected /$3/ in: $(head -n 3 "$2")"
+}
+
+# Runs a command that may fail; its exit code is in CODE.
+run() {
+    CODE=0
+    "$@" || CODE=$?
+}
+
+# Waits for a child; its exit code is in CODE.
+await() {
+    CODE=0
+    wait "$1" || CODE=$?
+}
+
+set_up() {
+    [[ $# -ge 1 && -x $1 ]] || die "usage: $(basename "$0") PATH_OF_NONET"
+    NONET=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+    SCRATCH=$(mktemp -d)
+    trap 'rm -rf -- "$SCRATCH"' EXIT
+    cd "$SCRATCH"
+}
+
+# For time and memory limits that a sanitizer's own needs would break.
+is_sanitized() {
+    grep -qaE '__asan_init|__tsan_init|__msan_init' "$NONET"
+}
+
+solver_names() {
+    "$NONET" list solvers | sed -n 's/^\([a-z][a-z]*\) .*/\1/p'
+}
+
+finish() {
+    ((FAILURES == 0)) || { printf '%d checks failed\n' "$FAILURES" >&2 && exit 1; }
+    printf '%s: all checks passed\n' "$(basename "$0")"
+}

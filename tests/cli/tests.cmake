@@ -1,0 +1,17 @@
+# Tests of the whole program: golden cases and scripts, with bash and coreutils alone.
+
+find_program(BASH_PROGRAM bash REQUIRED)
+
+# add_cli_test(NAME LABEL [PROPERTY VALUE...]): cli/NAME.sh with the program's path
+function(add_cli_test name label)
+    add_test(NAME cli/${name} COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.sh
+                                      $<TARGET_FILE:nonet>)
+    set_tests_properties(cli/${name} PROPERTIES LABELS ${label} SKIP_RETURN_CODE 77 ${ARGN})
+endfunction()
+
+add_cli_test(run_cases quick TIMEOUT 300)
+add_cli_test(test_awkward quick TIMEOUT 300)
+add_cli_test(test_faults quick TIMEOUT 300)
+add_cli_test(test_threads quick TIMEOUT 300 PROCESSORS 2)
+add_cli_test(test_memory full TIMEOUT 3000 PROCESSORS 2)
+add_cli_test(test_datasets full TIMEOUT 1200 PROCESSORS 2)

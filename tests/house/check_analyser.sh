@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# clang-tidy over all sources: no warnings.
+# usage: check_analyser.sh SOURCE_DIR BUILD_DIR
+set -euo pipefail
+cd "$1"
+
+if ! command -v clang-tidy >/dev/null; then
+    echo "clang-tidy is not installed: not checked"
+    exit 77
+fi
+if ! echo '#include <omp.h>' | clang -fsyntax-only -x c - 2>/dev/null; then
+    echo "clang does not find omp.h (libomp-14-dev): not checked"
+    exit 77
+fi
+mapfile -t sources < <(find src -name '*.c' | sort)
+((${#sources[@]} > 20)) || { echo "only ${#sources[@]} sources were found"; exit 1; }
+printf '%s\n' "${sources[@]}" | xargs -P 2 -n 8 clang-tidy --quiet -p "$2"
+echo "${#sources[@]} files analysed"

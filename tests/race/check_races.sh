@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# The pipeline under the race checker (tsan preset: Clang, libomp, Archer): threads, block sizes that
+# change, held-back output, all solutions, rejects, a stop in the middle.
+# usage: check_races.sh NONET DATASETS_DIR
+set -euo pipefail
+nonet=$1
+datasets=$2
+export TSAN_OPTIONS="ignore_noninstrumented_modules=1 halt_on_error=1 exitcode=66"
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# run NAME EXPECTED_EXIT ARGUMENT...: fails where the checker or the program says so.
+run() {
+    local name=$1 expected=$2 code=0
+    shift 2
+    "$nonet" "$@" 2>"$scratch/errors" || code=$?
+    if ((code != expected)) || grep -q 'ThreadSanitizer' "$scratch/errors"; then
+        echo "$name: exit $code, expected $expected"
+        head -n 40 "$scratch/errors"
+        exit 1
+    fi
+    echo "$name: clean"
+}
+
+run "many easy blocks" 0 solve -j 4 "$datasets/17_clue.txt.zst" -o "$scratch/a.csv"
+run "hard blocks" 0 solve -j 7 "$datasets/forum_hardest_1106.txt.zst" -o "$scratch/b.csv"
+run "all solutions" 0 solve -j 4 -n 500 --all "$datasets/serg_benchmark.txt.zst" -o "$scratch/c.csv"
+printf 'no puzzle\n' >"$scratch/mixed.txt"
+zstd -qdc "$datasets/invalid_2000.txt.zst" >>"$scratch/mixed.txt"
+run "rejects" 3 solve -j 4 --progress on "$scratch/mixed.txt" -o "$scratch/d.csv"
+run "a full disk" 1 solve -j 4 "$datasets/17_clue.txt.zst" -o /dev/full

@@ -1,0 +1,146 @@
+/* Damaged grids and CSV records, forced formats, and what sniffing makes of doubtful files. */
+#include "support/check.h"
+#include "support/grids.h"
+#include "support/records.h"
+
+#define A PUZZLE_A
+#define B PUZZLE_B
+#define C PUZZLE_C
+#define GRID_A ROWS_OF_A("\n")
+#define GRID_C ROWS_OF_C("\n")
+#define HALF_GRID "530070000\n600195000\n098000060\n800060003\n"
+
+typedef struct damage_case {
+    const char *what, *text;
+    const char *format; /* NULL to sniff */
+    const char *marks;
+    const char *reason; /* a part of the first reject's note */
+} damage_case;
+
+static void check_damage(const damage_case *damage)
+{
+    record_list list =
+        records_of_text(slice_of(damage->text), ".txt", damage->format, BLOCK_RECORDS_MAX);
+    text_buffer marks = marks_of_records(&list);
+    cr_assert_str_eq(marks.bytes, damage->marks, "%s: read as %s '%s', expected '%s'", damage->what,
+                     list.format, marks.bytes, damage->marks);
+    const read_record *item = list.items;
+    while (damage->reason != NULL && item->is_puzzle)
+        item++;
+    if (damage->reason != NULL)
+        cr_assert_not_null(strstr(item->note.text, damage->reason), "%s: '%s' does not say '%s'",
+                           damage->what, item->note.text, damage->reason);
+    text_buffer_clear(&marks);
+    record_list_clear(&list);
+}
+
+Test(puzzle_formats_damage, a_bad_grid_costs_itself_alone)
+{
+    static const damage_case cases[] = {
+        {"a row of 8", GRID_A "\n53007000\n" HALF_GRID HALF_GRID "\n" GRID_C, "grid", "1A 11- 21C",
+         "row 1 of the grid has 8 cells"},
+        {"a row of 10", GRID_A "\n" HALF_GRID "5300700001\n" HALF_GRID "\n" GRID_C, "grid",
+         "1A 11- 21C", "row 5 of the grid has at least 10 cells"},
+        {"a wrong letter", GRID_A "\n" HALF_GRID HALF_GRID "53a070000\n\n" GRID_C, "grid",
+         "1A 11- 21C", "row 9 of the grid: cell 3"},
+        {"a byte above 127",
+         GRID_A "\n" HALF_GRID HALF_GRID "53\xe9"
+                "070000\n\n" GRID_C,
+         "grid", "1A 11- 21C", "row 9 of the grid: cell 3"},
+        {"four rows", GRID_A "\n" HALF_GRID "\n" GRID_C, "grid", "1A 11- 16C",
+         "a grid of 4 rows, expected 9"},
+        {"eight rows before a title", GRID_A "Grid 2\n" HALF_GRID HALF_GRID "Grid 3\n" GRID_C,
+         "grid", "1A 11- 20C", "a grid of 8 rows"},
+        {"the last grid cut off", GRID_A "\n" GRID_C "\n" HALF_GRID, "grid", "1A 11C 21-",
+         "a grid of 4 rows"},
+        {"a row without newline cut off", GRID_A "\n" HALF_GRID "5300", "grid", "1A 11-",
+         "row 5 of the grid has 4 cells"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        check_damage(&cases[i]);
+        damage_case sniffed = cases[i];
+        sniffed.format = NULL;
+        check_damage(&sniffed);
+    }
+}
+
+Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
+{
+    static const damage_case cases[] = {
+        {"a field too few", "id,puzzle,note\n1," A ",x\n2," B "\n3," C ",x\n", "csv", "2A 3- 4C",
+         "2 fields, expected 3"},
+        {"an empty puzzle", "id,puzzle,note\n1," A ",x\n2,,x\n3," C ",x\n", "csv", "2A 3- 4C",
+         "field 2: 0 cells, expected 81"},
+        {"words for a puzzle", "id,puzzle\n1," A "\n2,none\n3," C "\n", "csv", "2A 3- 4C",
+         "field 2: column 1: 'n'"},
+        {"80 cells",
+         "puzzle,solution\n" A ",1\n12345678901234567890123456789012345678901234567890"
+         "123456789012345678901234567890,2\n" C ",3\n",
+         "csv", "2A 3- 4C", "field 1: 80 cells, expected 81"},
+        {"an open quote", "id,puzzle\n1," A "\n\"2," B "\n3," C "\n", "csv", "2A 3- 4C", NULL},
+        {"an open quote at the puzzle", "id,puzzle\n1," A "\n2,\"" B "\n3," C "\n", "csv",
+         "2A 3- 4C", "quote is never closed"},
+        {"an open quote at the end", "id,puzzle\n1," A "\n2," C "\n3,\"" B "\n", "csv", "2A 3C 4-",
+         "quote is never closed"},
+        {"no delimiter", "id,puzzle\n1," A "\njunk\n3," C "\n", "csv", "2A 3- 4C",
+         "1 fields, expected 2"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        check_damage(&cases[i]);
+        damage_case sniffed = cases[i];
+        sniffed.format = NULL;
+        check_damage(&sniffed);
+    }
+}
+
+/* Formats of a later issue and files that are none: rejected in words, never read wrongly. */
+Test(puzzle_formats_damage, what_is_no_puzzle_is_never_read_as_one)
+{
+    static const char *const texts[] = {
+        "ABCDEFGHIJKLMNOP----------------ABCDEFGHIJKLMNOP----------------ABCDEFGHIJKLMNOP------"
+        "----------ABCDEFGHIJKLMNOP----------------\n",
+        "{\"puzzle\": \"" A "\", \"solution\": \"" SOLUTION_A "\"}\n",
+        A B C "\n",
+        "<game data=\"" A "\"/>\n",
+        ":0000:x:" A "::\n",
+        "Lorem ipsum dolor sit amet\nconsectetur adipiscing elit\n",
+        "id,name\n1,Ann\n2,Bob\n",
+        "\x7f"
+        "ELF\x02\x01\x01\n\n\n\x03",
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        record_list list = records_of_text(slice_of(texts[i]), ".txt", NULL, BLOCK_RECORDS_MAX);
+        cr_assert_gt(list.count, 0, "text %zu is passed over in silence", i);
+        for (size_t n = 0; n < list.count; n++)
+            cr_assert(!list.items[n].is_puzzle && list.items[n].note.text[0] != '\0',
+                      "text %zu: line %lu is read as a puzzle", i, list.items[n].line);
+        record_list_clear(&list);
+    }
+}
+
+Test(puzzle_formats_damage, a_forced_format_is_kept)
+{
+    static const damage_case cases[] = {
+        {"lines as lines", A "\n" C "\n", "line", "1A 2C", NULL},
+        {"a grid as lines", GRID_A, "line", "1- 2- 3- 4- 5- 6- 7- 8- 9-", "9 cells, expected 81"},
+        {"csv with the puzzle first as lines", A "," SOLUTION_A "\n", "line", "1A", NULL},
+        {"csv with a header as lines", "puzzle,solution\n" A "," SOLUTION_A "\n", "line", "1- 2A",
+         "column"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        check_damage(&cases[i]);
+}
+
+Test(puzzle_formats_damage, an_unknown_format_is_named_with_those_that_exist)
+{
+    const puzzle_format *format;
+    error failure;
+    cr_assert_eq(puzzle_format_find("parquet", &format, &failure), STATUS_USAGE);
+    static const char *const words[] = {"parquet", "auto", "line", "grid", "csv"};
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        cr_assert_not_null(strstr(failure.message, words[i]), "%s", failure.message);
+    for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
+        MUST(puzzle_format_find(puzzle_formats[i]->name, &format, &failure), &failure);
+        cr_assert_eq(format, puzzle_formats[i]);
+    }
+}

@@ -1,0 +1,17 @@
+include(support/support.cmake)
+
+# add_unit_test(NAME floor...)
+function(add_unit_test name)
+    add_criterion_test(${name} unit quick test_support ${ARGN})
+endfunction()
+
+add_unit_test(text nonet_base)
+add_unit_test(clock nonet_base)
+add_unit_test(histogram nonet_stats)
+add_unit_test(puzzle nonet_puzzle)
+add_unit_test(solver_settings nonet_solvers)
+add_unit_test(cell_text nonet_io)
+add_unit_test(puzzle_formats nonet_io)
+add_unit_test(puzzle_formats_damage nonet_io)
+add_unit_test(puzzle_reader nonet_io)
+add_unit_test(puzzle_reader_faults nonet_io)
