@@ -46,7 +46,7 @@ run() {
 # Waits for a child; its exit code is in CODE.
 await() {
     CODE=0
-    wait "$1" || CODE=$?
+    wait "$1" 2>/dev/null || CODE=$? # without the shell's word on killed ones
 }
 
 set_up() {

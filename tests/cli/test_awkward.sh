@@ -14,13 +14,14 @@ solve_file() {
 }
 
 # Rows as expected; "?" stands for any solution, and the search may begin with any.
+# shellcheck disable=SC2094
 rows_are_right() {
     local expected actual
     [[ $(wc -l <rows) -eq $(wc -l <expected) ]] || return 1
     while IFS= read -r expected <&3 && IFS= read -r actual <&4; do
         [[ $actual == "$expected" ]] && continue
         [[ $expected == *'?' && $actual =~ ^${expected%\?}[1-9]{81}$ ]] || return 1
-    done 3<expected 4<rows # shellcheck disable=SC2094
+    done 3<expected 4<rows
 }
 
 right_code() {
