@@ -101,7 +101,7 @@ typedef struct solve_plan {
     const result_format *to;
     column_list columns;
     unsigned threads;
-    const stop_flag *stop;
+    const interrupt_flags *interrupt;
     stopwatch stopwatch;
 } solve_plan;
 
@@ -115,7 +115,7 @@ static status check_paths(solve_plan *plan, error *failure)
         if (byte_sink_is_input(plan->settings->output, plan->paths[i]))
             return error_set(failure, STATUS_USAGE,
                              "%s is input and output at once; write to another file",
-                             plan->paths[i]);
+                             byte_source_name(plan->paths[i]));
         plan->input_bytes += bytes;
         all_known &= bytes > 0;
     }
@@ -141,7 +141,7 @@ static status make_plan(const solve_settings *settings, operand_list operands, s
         settings->threads ? (unsigned)settings->threads : (unsigned)omp_get_max_threads();
     if (plan->threads > THREADS_MAX)
         plan->threads = THREADS_MAX;
-    plan->stop = interrupt_watch();
+    plan->interrupt = interrupt_watch();
     if (settings->timing != TIMING_OFF)
         plan->stopwatch = stopwatch_calibrate();
     return STATUS_OK;
@@ -173,9 +173,10 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
                 .guess_budget = settings->budget,
                 .timing = (timing_mode)settings->timing,
                 .stopwatch = &plan->stopwatch,
-                .stop = plan->stop,
+                .stop = &plan->interrupt->abandon,
             },
         .all_solutions = settings->all,
+        .stop = &plan->interrupt->stop,
         .threads = plan->threads,
         .format = plan->to,
         .columns = &plan->columns,
@@ -266,7 +267,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
         .stopwatch = plan->stopwatch,
         .summary = summary,
         .wall_ns = wall_ns,
-        .was_interrupted = stop_flag_is_set(plan->stop),
+        .was_interrupted = stop_flag_is_set(&plan->interrupt->stop),
         .environment = environment_info_read(),
     };
     if (settings->timing == TIMING_OFF)
@@ -284,7 +285,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
 static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader,
                              const run_summary *summary)
 {
-    if (stop_flag_is_set(plan->stop))
+    if (stop_flag_is_set(&plan->interrupt->stop))
         return EXIT_CODE_INTERRUPTED;
     if (puzzle_reader_fault_count(reader) > 0)
         return EXIT_CODE_FAILED;
@@ -330,8 +331,8 @@ static status run(const void *memory, operand_list operands, exit_code *code, er
     TRY(make_plan(memory, operands, &plan, failure));
     const fault_listener listener = {hear_fault, NULL};
     puzzle_reader *reader;
-    TRY(puzzle_reader_create(plan.paths, plan.path_count, plan.from, plan.stop, &listener, &reader,
-                             failure));
+    TRY(puzzle_reader_create(plan.paths, plan.path_count, plan.from, &plan.interrupt->stop,
+                             &listener, &reader, failure));
     run_summary *summary = memory_allocate(sizeof *summary, failure);
     status done = failure->code;
     if (summary != NULL)

@@ -2,20 +2,40 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <unistd.h>
 
-static stop_flag interrupted; /* a signal handler can reach nothing but a global */
+enum { GRACE_SECONDS = 1 };
 
-static void on_signal(int number)
+static interrupt_flags flags; /* a signal handler can reach nothing but a global */
+
+static void handle(int number, void (*handler)(int))
 {
-    (void)number;
-    stop_flag_set(&interrupted);
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
 }
 
-const stop_flag *interrupt_watch(void)
+static void on_interrupt(int number)
 {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    return &interrupted;
+    (void)number;
+    if (stop_flag_is_set(&flags.stop))
+        return;
+    stop_flag_set(&flags.stop);
+    alarm(GRACE_SECONDS);
+}
+
+static void on_alarm(int number)
+{
+    (void)number;
+    stop_flag_set(&flags.abandon);
+    handle(SIGINT, SIG_DFL);
+    handle(SIGTERM, SIG_DFL);
+}
+
+const interrupt_flags *interrupt_watch(void)
+{
+    handle(SIGALRM, on_alarm);
+    handle(SIGINT, on_interrupt);
+    handle(SIGTERM, on_interrupt);
+    return &flags;
 }

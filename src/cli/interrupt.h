@@ -1,7 +1,13 @@
-/* Ctrl-C and a polite kill as a flag. */
+/* Ctrl-C and a polite kill as flags. */
 #pragma once
 
 #include "base/stop_flag.h"
 
-/* From now on the first SIGINT or SIGTERM sets the flag; a second one ends the program at once. */
-const stop_flag *interrupt_watch(void);
+typedef struct interrupt_flags {
+    stop_flag stop;    /* begin nothing new */
+    stop_flag abandon; /* a second later: give up what is not finished */
+} interrupt_flags;
+
+/* From now on SIGINT or SIGTERM sets the flags. One signal often comes twice (from the terminal and
+ * from a parent that passes it on), so further ones only end the program once `abandon` is set. */
+const interrupt_flags *interrupt_watch(void);

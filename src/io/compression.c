@@ -12,6 +12,8 @@ enum { RAW_CHUNK = 1 << 16 };
 struct unpacker {
     raw_file *file;
     struct archive *archive;
+    bool is_empty; /* the compressed data holds no byte, and libarchive no entry */
+    slice unread;  /* of the piece that libarchive unpacked last; its memory */
     char chunk[RAW_CHUNK];
 };
 
@@ -52,11 +54,18 @@ static status unpacking_fault(const unpacker *unpacking, error *failure)
                      unpacking->file->name, why ? why : "no reason given");
 }
 
+static bool find_entry(unpacker *unpacking)
+{
+    struct archive_entry *entry;
+    const int found = archive_read_next_header(unpacking->archive, &entry);
+    unpacking->is_empty = found == ARCHIVE_EOF;
+    return found >= ARCHIVE_OK;
+}
+
 /* Only what is wanted: with all formats, libarchive takes puzzle lines for an mtree archive. */
 static bool start_unpacking(unpacker *unpacking)
 {
     struct archive *archive = unpacking->archive;
-    struct archive_entry *entry;
     return archive_read_support_format_raw(archive) == ARCHIVE_OK &&
            archive_read_support_format_empty(archive) == ARCHIVE_OK &&
            archive_read_support_filter_gzip(archive) == ARCHIVE_OK &&
@@ -65,7 +74,7 @@ static bool start_unpacking(unpacker *unpacking)
            archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
            archive_read_support_filter_lz4(archive) == ARCHIVE_OK &&
            archive_read_open(archive, unpacking, NULL, read_chunk, NULL) == ARCHIVE_OK &&
-           archive_read_next_header(archive, &entry) >= ARCHIVE_OK;
+           find_entry(unpacking);
 }
 
 status unpacker_open(raw_file *file, unpacker **result, error *failure)
@@ -103,14 +112,32 @@ static status check_nothing_follows(const unpacker *unpacking, error *failure)
         unpacking->file->name, (long long)used);
 }
 
+/* Piece by piece: archive_read_data would lose the good bytes before a fault. */
+static int unpack_piece(unpacker *unpacking)
+{
+    const void *bytes = NULL;
+    la_int64_t offset;
+    const int unpacked =
+        archive_read_data_block(unpacking->archive, &bytes, &unpacking->unread.length, &offset);
+    unpacking->unread.start = bytes;
+    return unpacked;
+}
+
 status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, error *failure)
 {
     *got = 0;
-    const la_ssize_t length = archive_read_data(unpacking->archive, to, room);
-    if (length < 0)
-        return unpacking_fault(unpacking, failure);
-    *got = (size_t)length;
-    return length > 0 ? STATUS_OK : check_nothing_follows(unpacking, failure);
+    while (unpacking->unread.length == 0) {
+        const int unpacked = unpacking->is_empty ? ARCHIVE_EOF : unpack_piece(unpacking);
+        if (unpacked == ARCHIVE_EOF)
+            return check_nothing_follows(unpacking, failure);
+        if (unpacked < ARCHIVE_OK)
+            return unpacking_fault(unpacking, failure);
+    }
+    slice *unread = &unpacking->unread;
+    *got = unread->length < room ? unread->length : room;
+    memcpy(to, unread->start, *got);
+    *unread = (slice){unread->start + *got, unread->length - *got};
+    return STATUS_OK;
 }
 
 void unpacker_close(unpacker *unpacking)
@@ -156,8 +183,9 @@ const char *packer_ending(const char *path)
 
 static status packing_fault(packer *packing, error *failure)
 {
-    const bool closed = archive_errno(packing->archive) == EPIPE;
-    const char *why = archive_error_string(packing->archive);
+    const int number = archive_errno(packing->archive);
+    const bool closed = number == EPIPE;
+    const char *why = number > 0 ? strerror(number) : archive_error_string(packing->archive);
     return error_set(failure, closed ? STATUS_CLOSED_PIPE : STATUS_IO, "%s: %s", packing->name,
                      why ? why : "compression failed");
 }

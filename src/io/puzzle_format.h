@@ -20,6 +20,7 @@ typedef struct format_layout {
     char delimiter;        /* of fields, where the format has them */
     unsigned puzzle_field; /* from 0 */
     unsigned field_count;  /* of the first line */
+    bool dash_is_blank;    /* a line of nine dashes is a row of blanks, not a ruler */
 } format_layout;
 
 /* The next record of a text: SKIPPED bytes that belong to no record (comments, empty lines,

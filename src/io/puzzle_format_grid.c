@@ -32,19 +32,19 @@ static unsigned row_cells(slice content, uint8_t cells[ROW_CELLS_MAX])
     return count;
 }
 
-/* A ruler is drawn with -, =, +, *, :, . and | only, and is not itself nine blanks. */
-static bool is_ruler(slice content)
+/* A ruler is drawn with -, =, +, *, :, . and | only. Nine dashes may be a row of blanks as well. */
+static bool is_ruler(const format_layout *layout, slice content)
 {
     uint8_t cells[ROW_CELLS_MAX];
-    bool has_stroke = false;
+    bool has_dash = false, has_stroke = false;
     for (size_t i = 0; i < content.length; i++) {
         if (!is_one_of("-=+*:.| ", content.start[i]))
             return false;
-        has_stroke |= is_one_of("-=+", content.start[i]);
+        has_dash |= content.start[i] == '-';
+        has_stroke |= is_one_of("=+", content.start[i]);
     }
-    return has_stroke &&
-           (row_cells(content, cells) != 9 || memchr(content.start, '+', content.length) ||
-            memchr(content.start, '=', content.length));
+    const bool may_be_row = layout->dash_is_blank && row_cells(content, cells) == 9;
+    return has_stroke || (has_dash && !may_be_row);
 }
 
 /* A title has a letter that is no blank sign, and is no row with one wrong letter in it. */
@@ -58,7 +58,7 @@ static bool is_title(slice content)
     return letters > 1;
 }
 
-static line_kind kind_of_line(slice line)
+static line_kind kind_of_line(const format_layout *layout, slice line)
 {
     const slice content = slice_trimmed(text_line_content(line));
     uint8_t cells[ROW_CELLS_MAX];
@@ -66,7 +66,7 @@ static line_kind kind_of_line(slice line)
         return LINE_EMPTY;
     if (text_line_is_comment(content))
         return LINE_COMMENT;
-    if (is_ruler(content))
+    if (is_ruler(layout, content))
         return LINE_RULER;
     if (is_title(content))
         return LINE_TITLE;
@@ -86,14 +86,14 @@ static bool is_lone_brace(slice line)
     return slice_trimmed(text_line_content(line)).length > 0;
 }
 
-static row_run take_run(slice rest, bool at_end)
+static row_run take_run(const format_layout *layout, slice rest, bool at_end)
 {
     row_run run = {0, 0, 0, false, rest};
     const char *const start = rest.start;
     size_t lines = 0;
     slice line;
     while (run.rows < 9 && text_line_take(&rest, at_end, &line)) {
-        const line_kind kind = kind_of_line(line);
+        const line_kind kind = kind_of_line(layout, line);
         lines++;
         if (kind == LINE_ROW) {
             run.rows++;
@@ -110,11 +110,11 @@ static row_run take_run(slice rest, bool at_end)
 }
 
 /* Skips what may stand between two bands: empty lines, rulers, comments. */
-static slice behind_band_gap(slice rest, bool at_end, size_t *lines)
+static slice behind_band_gap(const format_layout *layout, slice rest, bool at_end, size_t *lines)
 {
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
-        const line_kind kind = kind_of_line(line);
+        const line_kind kind = kind_of_line(layout, line);
         if (kind == LINE_ROW || kind == LINE_TITLE)
             break;
         rest = behind;
@@ -125,13 +125,13 @@ static slice behind_band_gap(slice rest, bool at_end, size_t *lines)
 
 /* Joins two more runs of three rows to a run of three where they follow; false where more text is
  * needed to tell. */
-static bool join_bands(row_run *run, slice record_start, bool at_end)
+static bool join_bands(const format_layout *layout, row_run *run, slice record_start, bool at_end)
 {
     row_run joined = *run;
     for (unsigned band = 1; band < 3; band++) {
         size_t gap_lines = 0;
-        const slice rest = behind_band_gap(joined.rest, at_end, &gap_lines);
-        const row_run next = take_run(rest, at_end);
+        const slice rest = behind_band_gap(layout, joined.rest, at_end, &gap_lines);
+        const row_run next = take_run(layout, rest, at_end);
         if (!next.is_whole)
             return false;
         if (next.rows != 3)
@@ -147,13 +147,12 @@ static bool join_bands(row_run *run, slice record_start, bool at_end)
 
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
-    (void)layout;
     *found = (record_cut){0, 0, 0, 0};
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
-        if (kind_of_line(line) == LINE_ROW) {
-            row_run run = take_run(rest, at_end);
-            if (!run.is_whole || (run.rows == 3 && !join_bands(&run, rest, at_end)))
+        if (kind_of_line(layout, line) == LINE_ROW) {
+            row_run run = take_run(layout, rest, at_end);
+            if (!run.is_whole || (run.rows == 3 && !join_bands(layout, &run, rest, at_end)))
                 return found->skipped > 0;
             found->length = run.bytes;
             found->lines = run.lines;
@@ -168,11 +167,10 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
 
 static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
 {
-    (void)layout;
     unsigned row = 0;
     slice line;
     while (row < 9 && text_line_take(&record, true, &line)) {
-        if (kind_of_line(line) != LINE_ROW)
+        if (kind_of_line(layout, line) != LINE_ROW)
             continue;
         uint8_t cells[ROW_CELLS_MAX];
         const unsigned count = row_cells(slice_trimmed(text_line_content(line)), cells);
@@ -191,27 +189,43 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
     return row == 9 || reject(note, "a grid of %u rows, expected 9", row);
 }
 
+/* Do dashes stand among digits in one of the rows? Then they are blanks, and not rulers. */
+static bool has_row_with_dashes(slice sample)
+{
+    slice line;
+    while (text_line_take(&sample, true, &line)) {
+        uint8_t cells[ROW_CELLS_MAX];
+        bool has_dash = false, has_digit = false;
+        for (size_t i = 0; i < line.length; i++) {
+            has_dash |= line.start[i] == '-';
+            has_digit |= line.start[i] >= '1' && line.start[i] <= '9';
+        }
+        if (has_dash && has_digit && row_cells(slice_trimmed(text_line_content(line)), cells) == 9)
+            return true;
+    }
+    return false;
+}
+
 /* At least one line must be a row of nine cells. The first line that is neither empty nor a comment
  * may be a count. */
 static bool recognise(slice sample, format_layout *layout)
 {
     slice line, rest = sample;
-    bool is_first = true;
-    size_t lines = 0;
-    while (text_line_take(&rest, true, &line)) {
+    bool is_first = true, has_row = false;
+    layout->dash_is_blank = has_row_with_dashes(sample);
+    for (size_t lines = 1; !has_row && text_line_take(&rest, true, &line); lines++) {
         uint8_t cells[ROW_CELLS_MAX];
-        const line_kind kind = kind_of_line(line);
-        lines++;
+        const line_kind kind = kind_of_line(layout, line);
         if (is_first && text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
-        } else if (kind == LINE_ROW &&
-                   row_cells(slice_trimmed(text_line_content(line)), cells) == 9) {
-            return true;
+        } else {
+            has_row =
+                kind == LINE_ROW && row_cells(slice_trimmed(text_line_content(line)), cells) == 9;
         }
         is_first &= kind == LINE_EMPTY || kind == LINE_COMMENT;
     }
-    return false;
+    return has_row;
 }
 
 const puzzle_format grid_format = {

@@ -122,15 +122,18 @@ static status unknown_column(slice name, error *failure)
 
 static status append_columns(column_list *columns, slice names, error *failure)
 {
-    do {
+    bool more = true;
+    while (more) {
+        const size_t left = names.length;
         const slice name = slice_take_until(&names, ',');
+        more = name.length < left;
         const result_column *column = column_named(name);
         if (column == NULL)
             return unknown_column(name, failure);
         if (columns->count == COLUMN_LIST_MAX)
             return error_set(failure, STATUS_USAGE, "more than %d columns", COLUMN_LIST_MAX);
         columns->columns[columns->count++] = column;
-    } while (names.length > 0);
+    }
     return STATUS_OK;
 }
 

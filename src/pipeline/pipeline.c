@@ -82,7 +82,7 @@ static status take_block(worker *self, size_t records, uint64_t elapsed_ns, erro
     tell_progress(run);
     self->block.count = 0;
     status taken = STATUS_OK;
-    if (!stop_flag_is_set(request_of(self)->stop))
+    if (!stop_flag_is_set(run->settings->stop))
         taken = puzzle_reader_next(run->reader, run->block_size.records, &self->block, failure);
     if (run->settings->on_reject == REJECT_STOP)
         end_at_first_reject(run, &self->block);

@@ -32,6 +32,7 @@ typedef struct progress_listener {
 typedef struct run_settings {
     const solver_choice *solver;
     solve_request request; /* its sink is not used */
+    const stop_flag *stop; /* no new block is begun; the request's own flag abandons a search */
     bool all_solutions;    /* a row for each solution, not for each puzzle */
     unsigned threads;      /* 1 to THREADS_MAX */
     size_t block_records;  /* records a block; 0 = as many as suit the puzzles */
@@ -41,7 +42,8 @@ typedef struct run_settings {
     const progress_listener *progress; /* NULL for none */
 } run_settings;
 
-/* Runs until the input ends or the stop flag is set; what is finished by then is written. Fills
+/* Runs until the input ends or the stop flag is set; blocks that are begun are finished, unless the
+ * request's own stop flag is set too. What is finished is written. Fills
  * *summary, which must be zero, even where the run fails. */
 status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_sink *sink,
                     run_summary *summary, error *failure) MUST_USE;

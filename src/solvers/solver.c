@@ -8,7 +8,7 @@ static outcome outcome_of(const search *progress)
         return OUTCOME_NONE;
     if (progress->solutions > 1)
         return OUTCOME_MULTIPLE;
-    return progress->request->solution_limit == 1 ? OUTCOME_SOLVED : OUTCOME_UNIQUE;
+    return progress->stopped ? OUTCOME_SOLVED : OUTCOME_UNIQUE;
 }
 
 static void write_result(const search *progress, solve_result *result)

@@ -9,7 +9,8 @@
 static method methods[METHODS_MAX];
 static fact facts[FACTS_MAX];
 
-Test(every_solver, tells_the_truth_about_puzzles_whose_facts_are_known) {
+Test(every_solver, tells_the_truth_about_puzzles_whose_facts_are_known)
+{
     const size_t method_count = list_methods(methods), fact_count = make_facts(facts);
     static const uint64_t limits[] = {2, 1, 0};
     cr_assert_gt(method_count, 5);
@@ -27,7 +28,8 @@ Test(every_solver, tells_the_truth_about_puzzles_whose_facts_are_known) {
 }
 
 /* Issue 2: taking a clue away cannot take a solution away, so B has more than A's one. */
-Test(every_solver, solves_the_textbook_puzzles) {
+Test(every_solver, solves_the_textbook_puzzles)
+{
     const fact examples[] = {
         {grid_of(PUZZLE_A), OUTCOME_UNIQUE, 1, grid_of(SOLUTION_A)},
         {grid_of(PUZZLE_B), OUTCOME_MULTIPLE, 2, grid_of(SOLUTION_A)},
@@ -47,7 +49,8 @@ Test(every_solver, solves_the_textbook_puzzles) {
     }
 }
 
-Test(every_solver, answers_givens_that_clash_at_once) {
+Test(every_solver, answers_givens_that_clash_at_once)
+{
     static const char *const clashes[] = {
         "11......." EMPTY_GRID, "1........1" EMPTY_GRID, "1.........1" EMPTY_GRID,
         ".......................................................................5.......5."};
@@ -72,7 +75,8 @@ Test(every_solver, answers_givens_that_clash_at_once) {
 
 /* Published counts of http://sudopedia.enjoysudoku.com/Invalid_Test_Cases.html; the strong count
  * all, the weak those that are quick for them. */
-Test(every_solver, counts_as_sudopedia_does) {
+Test(every_solver, counts_as_sudopedia_does)
+{
     static const uint64_t counts[] = {0, 0, 0, 0, 0, 0, 0, 2, 3, 4, 10, 125};
     enum { FIRST = 3 }; /* behind the puzzles with too many solutions to count */
     static const char *const paths[] = {NONET_SOURCE_DIR
@@ -97,7 +101,8 @@ Test(every_solver, counts_as_sudopedia_does) {
 }
 
 /* Relabelled, turned and swapped puzzles have the solutions relabelled, turned and swapped. */
-Test(every_solver, finds_the_changed_solution_of_a_changed_puzzle) {
+Test(every_solver, finds_the_changed_solution_of_a_changed_puzzle)
+{
     random_source source = seeded_source();
     const size_t method_count = list_methods(methods), fact_count = make_facts(facts);
     for (size_t m = 0; m < method_count; m++) {

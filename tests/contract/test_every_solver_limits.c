@@ -13,7 +13,8 @@ static method methods[METHODS_MAX];
 static fact facts[FACTS_MAX];
 
 /* A full grid with two digits taken out of it and more cells blank: 10 or more solutions. */
-static fact puzzle_of_many_solutions(void) {
+static fact puzzle_of_many_solutions(void)
+{
     fact many = {.puzzle = grid_of(SOLUTION_A), .outcome = OUTCOME_MULTIPLE};
     for (unsigned cell = 0; cell < CELLS; cell++)
         if (many.puzzle.cell[cell] <= 3 || (cell < 27 && many.puzzle.cell[cell] <= 5))
@@ -28,7 +29,8 @@ static fact puzzle_of_many_solutions(void) {
     return many;
 }
 
-Test(every_solver_limits, never_counts_beyond_the_limit) {
+Test(every_solver_limits, never_counts_beyond_the_limit)
+{
     static const uint64_t limits[] = {1, 2, 3, 10, UINT64_MAX, 0};
     const size_t method_count = list_methods(methods);
     const fact many = puzzle_of_many_solutions();
@@ -50,7 +52,8 @@ static struct solution_list {
     grid found[SOLUTIONS_KEPT];
 } kept;
 
-static bool keep_solution(void *context, size_t puzzle_index, const grid *solution) {
+static bool keep_solution(void *context, size_t puzzle_index, const grid *solution)
+{
     struct solution_list *list = context;
     list->wrong_index_count += puzzle_index != 0;
     if (list->count < SOLUTIONS_KEPT)
@@ -59,7 +62,8 @@ static bool keep_solution(void *context, size_t puzzle_index, const grid *soluti
 }
 
 static solve_result solve_and_keep(const open_method *solving, const grid *puzzle, uint64_t limit,
-                                   size_t most) {
+                                   size_t most)
+{
     kept.count = kept.wrong_index_count = 0;
     kept.most = most;
     const solution_sink sink = {keep_solution, &kept};
@@ -68,11 +72,13 @@ static solve_result solve_and_keep(const open_method *solving, const grid *puzzl
     return solve_with(solving, &request, puzzle);
 }
 
-static int by_cells(const void *a, const void *b) {
+static int by_cells(const void *a, const void *b)
+{
     return memcmp(a, b, CELLS);
 }
 
-static void check_kept(const char *name, const grid *puzzle, const solve_result *result) {
+static void check_kept(const char *name, const grid *puzzle, const solve_result *result)
+{
     cr_assert_eq(kept.wrong_index_count, 0, "%s names a wrong puzzle", name);
     cr_assert_eq(kept.count, result->solutions, "%s gave %zu solutions and counted %lu", name,
                  kept.count, result->solutions);
@@ -87,7 +93,8 @@ static void check_kept(const char *name, const grid *puzzle, const solve_result 
                       text_of(&kept.found[i]).text);
 }
 
-Test(every_solver_limits, gives_the_sink_each_counted_solution_once) {
+Test(every_solver_limits, gives_the_sink_each_counted_solution_once)
+{
     const size_t method_count = list_methods(methods), fact_count = make_facts(facts);
     const fact many = puzzle_of_many_solutions();
     for (size_t m = 0; m < method_count; m++) {
@@ -104,7 +111,8 @@ Test(every_solver_limits, gives_the_sink_each_counted_solution_once) {
 }
 
 /* A search that the sink ended has proven nothing: it must not be called unique. */
-Test(every_solver_limits, ends_where_the_sink_wants_no_more) {
+Test(every_solver_limits, ends_where_the_sink_wants_no_more)
+{
     const size_t method_count = list_methods(methods);
     const fact many = puzzle_of_many_solutions();
     for (size_t m = 0; m < method_count; m++) {
@@ -123,7 +131,8 @@ Test(every_solver_limits, ends_where_the_sink_wants_no_more) {
 }
 
 static void check_budget(const open_method *solving, const grid *puzzle, uint64_t budget,
-                         const solve_result *unlimited) {
+                         const solve_result *unlimited)
+{
     solve_request request = plain_request(2);
     request.guess_budget = budget;
     const solve_result result = solve_with(solving, &request, puzzle);
@@ -143,7 +152,8 @@ static void check_budget(const open_method *solving, const grid *puzzle, uint64_
                   budget, text.text);
 }
 
-Test(every_solver_limits, gives_up_when_the_budget_is_used_up) {
+Test(every_solver_limits, gives_up_when_the_budget_is_used_up)
+{
     static const uint64_t budgets[] = {0, 1, 5, 1000000};
     enum { HARD = 5 };
     grid hard[HARD];
@@ -164,14 +174,16 @@ Test(every_solver_limits, gives_up_when_the_budget_is_used_up) {
     }
 }
 
-static void *set_flag_soon(void *flag) {
+static void *set_flag_soon(void *flag)
+{
     const struct timespec delay = {.tv_nsec = 5000000};
     nanosleep(&delay, NULL);
     stop_flag_set(flag);
     return NULL;
 }
 
-Test(every_solver_limits, stops_an_endless_count_when_told_and_works_on_afterwards) {
+Test(every_solver_limits, stops_an_endless_count_when_told_and_works_on_afterwards)
+{
     enum { PROMPT_NS = 1000000000 };
     const grid empty = grid_of(EMPTY_GRID);
     const fact example = {grid_of(PUZZLE_C), OUTCOME_UNIQUE, 1, grid_of(SOLUTION_C)};

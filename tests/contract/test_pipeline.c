@@ -11,7 +11,8 @@
 #define FIXED_COLUMNS \
     "id,file,line,puzzle,solution,status,solutions,complete,clues,guesses,nodes,depth,note"
 
-static void hear_fault(void *context, const char *sentence) {
+static void hear_fault(void *context, const char *sentence)
+{
     (void)context;
     cr_assert_fail("%s", sentence);
 }
@@ -28,7 +29,8 @@ typedef struct job {
     const stopwatch *watch; /* takes the time of each puzzle */
 } job;
 
-static status run_job(const job *wanted, const char *output, run_summary *summary, error *failure) {
+static status run_job(const job *wanted, const char *output, run_summary *summary, error *failure)
+{
     const fault_listener listener = {hear_fault, NULL};
     solver_choice choice;
     column_list columns;
@@ -68,7 +70,8 @@ static status run_job(const job *wanted, const char *output, run_summary *summar
 }
 
 /* The bytes that a run writes; to be cleared. */
-static text_buffer output_of(const job *wanted, run_summary *summary) {
+static text_buffer output_of(const job *wanted, run_summary *summary)
+{
     const scratch_file output = scratch_file_name(".csv");
     error failure;
     MUST(run_job(wanted, output.path, summary, &failure), &failure);
@@ -78,7 +81,8 @@ static text_buffer output_of(const job *wanted, run_summary *summary) {
 }
 
 static void check_same_bytes(const job *wanted, const text_buffer *expected,
-                             const run_summary *summary) {
+                             const run_summary *summary)
+{
     static run_summary own;
     text_buffer bytes = output_of(wanted, &own);
     cr_assert(
@@ -92,7 +96,8 @@ static void check_same_bytes(const job *wanted, const text_buffer *expected,
     text_buffer_clear(&bytes);
 }
 
-static size_t count_lines(const text_buffer *text) {
+static size_t count_lines(const text_buffer *text)
+{
     size_t count = 0;
     for (size_t i = 0; i < text->length; i++)
         count += text->bytes[i] == '\n';
@@ -101,7 +106,8 @@ static size_t count_lines(const text_buffer *text) {
 
 static run_summary summary;
 
-Test(pipeline, writes_the_same_bytes_with_all_threads_and_block_sizes) {
+Test(pipeline, writes_the_same_bytes_with_all_threads_and_block_sizes)
+{
     static const unsigned threads[] = {1, 2, 7};
     static const size_t block_records[] = {1, 2, 31, 1000, 0};
     job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
@@ -121,7 +127,8 @@ Test(pipeline, writes_the_same_bytes_with_all_threads_and_block_sizes) {
 }
 
 /* 125 solutions fit into a block's rows; 25,000 pass the size at which parts are written early. */
-Test(pipeline, lists_all_solutions_in_order_however_many_there_are) {
+Test(pipeline, lists_all_solutions_in_order_however_many_there_are)
+{
     static const unsigned threads[] = {1, 2, 7};
     static const size_t block_records[] = {1, 2, 0};
     static const char puzzles[] = PUZZLE_C
@@ -161,7 +168,8 @@ Test(pipeline, lists_all_solutions_in_order_however_many_there_are) {
     scratch_file_remove(&input);
 }
 
-Test(pipeline, numbers_all_solutions_of_a_puzzle) {
+Test(pipeline, numbers_all_solutions_of_a_puzzle)
+{
     const scratch_file input = scratch_file_create(".txt", slice_of(PUZZLE_B "\n" PUZZLE_C "\n"));
     const job wanted = {.path = input.path,
                         .format = "grid",
@@ -182,7 +190,8 @@ Test(pipeline, numbers_all_solutions_of_a_puzzle) {
     scratch_file_remove(&input);
 }
 
-static void check_rejects(reject_policy policy, const char *expected, uint64_t records) {
+static void check_rejects(reject_policy policy, const char *expected, uint64_t records)
+{
     const scratch_file input = scratch_file_create(
         ".txt", slice_of(PUZZLE_A "\n" PUZZLE_C "\nbad\n" PUZZLE_C "\nbad too\n"));
     for (unsigned threads = 1; threads <= 4; threads++)
@@ -202,7 +211,8 @@ static void check_rejects(reject_policy policy, const char *expected, uint64_t r
     scratch_file_remove(&input);
 }
 
-Test(pipeline, treats_rejects_as_told) {
+Test(pipeline, treats_rejects_as_told)
+{
     check_rejects(
         REJECT_ROW,
         "id,line,status\n1,1,unique\n2,2,unique\n3,3,rejected\n4,4,unique\n5,5,rejected\n", 5);
@@ -210,7 +220,8 @@ Test(pipeline, treats_rejects_as_told) {
     check_rejects(REJECT_STOP, "id,line,status\n1,1,unique\n2,2,unique\n", 3);
 }
 
-Test(pipeline, ends_with_the_reason_when_the_disk_is_full) {
+Test(pipeline, ends_with_the_reason_when_the_disk_is_full)
+{
     for (unsigned threads = 1; threads <= 7; threads += 3) {
         const job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
                             .format = "line",
@@ -223,7 +234,8 @@ Test(pipeline, ends_with_the_reason_when_the_disk_is_full) {
     }
 }
 
-Test(pipeline, writes_no_row_after_it_was_told_to_stop) {
+Test(pipeline, writes_no_row_after_it_was_told_to_stop)
+{
     const stop_flag stopped = true;
     const job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
                         .threads = 2,
@@ -235,7 +247,8 @@ Test(pipeline, writes_no_row_after_it_was_told_to_stop) {
     text_buffer_clear(&text);
 }
 
-Test(pipeline, takes_a_time_for_every_puzzle_and_lists_the_ten_slowest) {
+Test(pipeline, takes_a_time_for_every_puzzle_and_lists_the_ten_slowest)
+{
     const stopwatch watch = stopwatch_calibrate();
     const job wanted = {.path = NONET_SOURCE_DIR "/datasets/forum_hardest_1106.txt.zst",
                         .columns = "time_ns,thread",

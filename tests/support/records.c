@@ -14,16 +14,24 @@ static void keep_sentence(void *context, const char *sentence)
     snprintf(list->sentence, sizeof list->sentence, "%s", sentence);
 }
 
-static void append_block(record_list *list, const record_block *block, const input_file *files)
+static void reserve_items(record_list *list, size_t count)
 {
+    if (list->capacity >= count)
+        return;
     error failure;
-    const size_t grown = list->count + block->count;
+    const size_t capacity = 2 * count;
     read_record *items =
-        memory_grow(list->items, list->count * sizeof *items, grown * sizeof *items, &failure);
+        memory_grow(list->items, list->count * sizeof *items, capacity * sizeof *items, &failure);
     cr_assert_not_null(items);
     list->items = items;
+    list->capacity = capacity;
+}
+
+static void append_block(record_list *list, const record_block *block, const input_file *files)
+{
+    reserve_items(list, list->count + block->count);
     for (size_t i = 0; i < block->count; i++) {
-        read_record *item = &items[list->count++];
+        read_record *item = &list->items[list->count++];
         item->id = block->first_id + i;
         item->line = block->records[i].line;
         item->file_index = (size_t)(block->file - files);
@@ -55,7 +63,6 @@ record_list records_of_files(const char *const *paths, size_t count, const char 
         cr_assert_eq(block.sequence, sequence);
         cr_assert_leq(block.count, block_records);
         append_block(&list, &block, files);
-        list.block_count++;
     }
     record_block_clear(&block);
     list.faults = puzzle_reader_fault_count(reader);

@@ -13,8 +13,7 @@ typedef struct read_record {
 
 typedef struct record_list {
     read_record *items;
-    size_t count;
-    size_t block_count;
+    size_t count, capacity;
     char format[16];     /* of the first file; "" where it was not opened */
     size_t told;         /* sentences told to the fault listener */
     uint64_t faults;     /* those of them that lost input */

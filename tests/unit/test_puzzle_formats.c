@@ -49,6 +49,9 @@ Test(puzzle_formats, lines_of_many_shapes_are_read)
         {"[3] behind a tab", A "\t7\n" C "\tname\n", "line", "1A 2C"},
         {"[3] behind a semicolon", A ";ED=10.5\n" C ";9;8\n", "line", "1A 2C"},
         {"[3] a whole puzzle behind it", A " " B "\n" C "\t" A "\n", "line", "1A 2C"},
+        {"[4] count and solution", A ":1:" SOLUTION_A "\n" C ":1:" SOLUTION_C "\n", "line",
+         "1A 2C"},
+        {"[5] solution", A "," SOLUTION_A "\n" C "," SOLUTION_C "\n", "line", "1A 2C"},
         {"margins", "  " A "\n\t" C "  \n", "line", "1A 2C"},
         {"[6] leading count", "3\n" A "\n" B "\n" C "\n", "line", "2A 3B 4C"},
         {"[6] leading count behind a comment", "# x\n\n2\n" A "\n" C "\n", "line", "4A 5C"},
@@ -99,8 +102,8 @@ Test(puzzle_formats, grids_of_many_shapes_are_read)
          "060000280\n000419005\n000080079\n\n" GRID_A,
          "grid", "1C 13A"},
         {"bands between rulers",
-         "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n--- --- ---\n8.. .6. ..3\n4.. 8.3 ..1\n"
-         "7.. .2. ..6\n--- --- ---\n.6. ... 28.\n... 419 ..5\n... .8. .79\n",
+         "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n-----------\n8.. .6. ..3\n4.. 8.3 ..1\n"
+         "7.. .2. ..6\n-----------\n.6. ... 28.\n... 419 ..5\n... .8. .79\n",
          "grid", "1C"},
     };
     check_files(cases, COUNT_OF(cases));

@@ -118,6 +118,25 @@ Test(puzzle_formats_damage, what_is_no_puzzle_is_never_read_as_one)
     }
 }
 
+/* Nine dashes in a file whose blanks are dots are a ruler; a row of blanks would shift the rest. */
+Test(puzzle_formats_damage, a_ruler_of_nine_dashes_is_never_read_as_a_row)
+{
+    static const char *const texts[] = {
+        "53..7....\n6..195...\n.98....6.\n---------\n8...6...3\n4..8.3..1\n7...2...6\n---------\n"
+        ".6....28.\n...419..5\n....8..79\n",
+        "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n--- --- ---\n8.. .6. ..3\n4.. 8.3 ..1\n"
+        "7.. .2. ..6\n--- --- ---\n.6. ... 28.\n... 419 ..5\n... .8. .79\n",
+        GRID_A "---------\n" GRID_C "---------\n" GRID_A,
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        record_list list = records_of_text(slice_of(texts[i]), ".txt", NULL, BLOCK_RECORDS_MAX);
+        text_buffer marks = marks_of_records(&list);
+        cr_expect_null(strchr(marks.bytes, '?'), "text %zu is read as '%s'", i, marks.bytes);
+        text_buffer_clear(&marks);
+        record_list_clear(&list);
+    }
+}
+
 Test(puzzle_formats_damage, a_forced_format_is_kept)
 {
     static const damage_case cases[] = {
