@@ -41,7 +41,7 @@ status byte_source_open(const char *path, const stop_flag *stop, byte_source **r
     byte_source *source = memory_allocate(sizeof *source, failure);
     if (source == NULL)
         return failure->code;
-    status opened = raw_file_open(&source->file, path, stop, failure);
+    status opened = raw_file_open(&source->file, path, byte_source_name(path), stop, failure);
     if (opened != STATUS_OK) {
         memory_free(source);
         return opened;

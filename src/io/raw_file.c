@@ -1,7 +1,5 @@
 #include "io/raw_file.h"
 
-#include "io/byte_source.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -51,9 +49,10 @@ static status read_head(raw_file *file, error *failure)
     return STATUS_OK;
 }
 
-status raw_file_open(raw_file *file, const char *path, const stop_flag *stop, error *failure)
+status raw_file_open(raw_file *file, const char *path, const char *name, const stop_flag *stop,
+                     error *failure)
 {
-    *file = (raw_file){.name = byte_source_name(path), .stop = stop};
+    *file = (raw_file){.name = name, .stop = stop};
     const bool is_standard_input = strcmp(path, "-") == 0;
     file->descriptor = is_standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     struct stat facts;

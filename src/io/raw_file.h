@@ -21,7 +21,8 @@ typedef struct raw_file {
     size_t head_length, head_used;
 } raw_file;
 
-status raw_file_open(raw_file *file, const char *path, const stop_flag *stop,
+/* Opens PATH ("-" is standard input), which messages call NAME. */
+status raw_file_open(raw_file *file, const char *path, const char *name, const stop_flag *stop,
                      error *failure) MUST_USE;
 
 /* Bytes read, 0 at the end or when stopped, -1 with errno set. */

@@ -45,6 +45,7 @@ static status run_job(const job *wanted, const char *output, run_summary *summar
     };
     if (wanted->stop != NULL)
         settings.request.stop = wanted->stop;
+    settings.stop = settings.request.stop;
     if (wanted->watch != NULL) {
         settings.request.timing = TIMING_PUZZLE;
         settings.request.stopwatch = wanted->watch;

@@ -28,7 +28,8 @@ static void check_within_a_128th(const histogram *counted, double fraction, size
     const uint64_t exact = exact_percentile(fraction, count);
     const uint64_t told = histogram_percentile(counted, fraction);
     const uint64_t off = told > exact ? told - exact : exact - told;
-    cr_assert_leq(off, exact / 128, "percentile %g is %lu, told %lu", fraction, exact, told);
+    /* The middle of a bucket is half a bucket off at most. */
+    cr_assert_leq(off, exact / 256, "percentile %g is %lu, told %lu", fraction, exact, told);
     cr_assert_leq(told, counted->max, "percentile %g lies above the maximum", fraction);
 }
 
