@@ -217,24 +217,15 @@ static void warn_of_no_puzzle(const solve_plan *plan)
     command_warn(sentence);
 }
 
-static status write_summary_json(const char *path, const run_report *report, error *failure)
+/* SINK is NULL for standard error. */
+static status write_summary_json(byte_sink *sink, const run_report *report, error *failure)
 {
     text_buffer text = {0};
-    byte_sink *sink = NULL;
     status done = run_report_print_json(report, &text, failure);
-    if (done == STATUS_OK && strcmp(path, "-") == 0) {
+    if (done == STATUS_OK && sink != NULL)
+        done = byte_sink_write(sink, (slice){text.bytes, text.length}, failure);
+    else if (done == STATUS_OK)
         fwrite(text.bytes, 1, text.length, stderr);
-    } else if (done == STATUS_OK) {
-        done = byte_sink_open(path, &sink, failure);
-        if (done == STATUS_OK)
-            done = byte_sink_write(sink, (slice){text.bytes, text.length}, failure);
-        error close_failure;
-        if (sink != NULL && byte_sink_close(sink, &close_failure) != STATUS_OK &&
-            done == STATUS_OK) {
-            *failure = close_failure;
-            done = failure->code;
-        }
-    }
     text_buffer_clear(&text);
     return done;
 }
@@ -250,7 +241,8 @@ static status print_summary_text(const run_report *report, error *failure)
 }
 
 static status report_run(const solve_plan *plan, const puzzle_reader *reader,
-                         const run_summary *summary, uint64_t wall_ns, error *failure)
+                         const run_summary *summary, uint64_t wall_ns, byte_sink *summary_sink,
+                         error *failure)
 {
     const solve_settings *settings = plan->settings;
     const solver *method = plan->solver.solver;
@@ -275,7 +267,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
     report.files = puzzle_reader_files(reader, &report.file_count);
     status done = STATUS_OK;
     if (settings->summary != NULL)
-        done = write_summary_json(settings->summary, &report, failure);
+        done = write_summary_json(summary_sink, &report, failure);
     else if (!settings->quiet)
         done = print_summary_text(&report, failure);
     text_buffer_clear(&solver_settings);
@@ -293,30 +285,50 @@ static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader
     return has_rejects || summary->records == 0 ? EXIT_CODE_REJECTS : EXIT_CODE_DONE;
 }
 
+/* Closes the sink whatever happened before; a fault of its own shows only where there was none. */
+static status close_sink(byte_sink *sink, status before, error *failure)
+{
+    error close_failure;
+    const status closed = byte_sink_close(sink, &close_failure);
+    if (before != STATUS_OK || closed == STATUS_OK)
+        return before;
+    *failure = close_failure;
+    return closed;
+}
+
+static bool wants_summary_file(const solve_settings *settings)
+{
+    return settings->summary != NULL && strcmp(settings->summary, "-") != 0;
+}
+
 static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
-                               exit_code *code, error *failure)
+                               byte_sink *summary_sink, exit_code *code, error *failure)
 {
     byte_sink *sink;
     const uint64_t begin_ns = clock_monotonic_ns();
     TRY(byte_sink_open(plan->settings->output, &sink, failure));
-    const status solved = solve(plan, reader, sink, summary, failure);
-    error close_failure;
-    const status closed = byte_sink_close(sink, &close_failure);
-    if (solved != STATUS_OK)
-        return solved;
-    if (closed != STATUS_OK) {
-        *failure = close_failure;
-        return closed;
-    }
+    TRY(close_sink(sink, solve(plan, reader, sink, summary, failure), failure));
     const uint64_t wall_ns = clock_monotonic_ns() - begin_ns;
-    const bool rejects_are_in_json =
-        plan->settings->summary != NULL && strcmp(plan->settings->summary, "-") == 0;
-    if (!rejects_are_in_json)
+    const bool rejects_are_on_stderr = plan->settings->summary != NULL && summary_sink == NULL;
+    if (!rejects_are_on_stderr)
         warn_of_rejects(summary);
     *code = code_of_run(plan, reader, summary);
     if (summary->records == 0 && *code == EXIT_CODE_REJECTS)
         warn_of_no_puzzle(plan);
-    return report_run(plan, reader, summary, wall_ns, failure);
+    return report_run(plan, reader, summary, wall_ns, summary_sink, failure);
+}
+
+/* The summary's file is opened before the run: a wrong path is better known at once. */
+static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
+                       exit_code *code, error *failure)
+{
+    if (!wants_summary_file(plan->settings))
+        return solve_and_report(plan, reader, summary, NULL, code, failure);
+    byte_sink *summary_sink;
+    TRY(byte_sink_open(plan->settings->summary, &summary_sink, failure));
+    return close_sink(summary_sink,
+                      solve_and_report(plan, reader, summary, summary_sink, code, failure),
+                      failure);
 }
 
 static void hear_fault(void *context, const char *sentence)
@@ -336,7 +348,7 @@ static status run(const void *memory, operand_list operands, exit_code *code, er
     run_summary *summary = memory_allocate(sizeof *summary, failure);
     status done = failure->code;
     if (summary != NULL)
-        done = solve_and_report(&plan, reader, summary, code, failure);
+        done = run_plan(&plan, reader, summary, code, failure);
     memory_free(summary);
     puzzle_reader_destroy(reader);
     return done;

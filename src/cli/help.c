@@ -9,16 +9,19 @@ enum { HELP_WIDTH = 80, HELP_COLUMN = 28 };
 static status print_wrapped(text_buffer *out, slice text, size_t indent, size_t column,
                             error *failure)
 {
+    bool is_first = true;
     while (text.length > 0) {
         const slice word = slice_take_until(&text, ' ');
-        if (column + word.length > HELP_WIDTH && column > indent) {
+        if (!is_first && column + 1 + word.length > HELP_WIDTH) {
             TRY(text_buffer_print(out, failure, "\n%*s", (int)indent, ""));
             column = indent;
+        } else if (!is_first) {
+            TRY(text_buffer_append(out, (slice){" ", 1}, failure));
+            column++;
         }
         TRY(text_buffer_append(out, word, failure));
-        column += word.length + 1;
-        if (text.length > 0 && column <= HELP_WIDTH)
-            TRY(text_buffer_append(out, (slice){" ", 1}, failure));
+        column += word.length;
+        is_first = false;
     }
     return text_buffer_append(out, (slice){"\n", 1}, failure);
 }

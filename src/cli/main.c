@@ -20,7 +20,8 @@ static exit_code exit_code_of(status failed)
 
 int main(int argument_count, char **arguments)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is noticed when writing */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file at its size limit are noticed when */
+    signal(SIGXFSZ, SIG_IGN); /* writing */
     exit_code code = EXIT_CODE_DONE;
     error failure = {.code = STATUS_OK};
     const status done = command_line_run(argument_count, arguments, &code, &failure);

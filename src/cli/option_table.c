@@ -53,9 +53,6 @@ static status set_number(const option_entry *entry, const char *text, uint64_t *
         *field = value;
         return STATUS_OK;
     }
-    if (entry->most == UINT64_MAX)
-        return error_set(failure, STATUS_USAGE, "--%s %s: expected a number, %llu or more",
-                         entry->long_name, text, (unsigned long long)entry->least);
     return error_set(failure, STATUS_USAGE, "--%s %s: expected a number from %llu to %llu",
                      entry->long_name, text, (unsigned long long)entry->least,
                      (unsigned long long)entry->most);
@@ -93,8 +90,19 @@ static status set_field(const option_entry *entry, const char *text, void *setti
     return STATUS_OK;
 }
 
-static status unknown_option(const char *command, const char *argument, error *failure)
+/* optopt is what getopt_long could not use: a letter, a flag that was given a value, or 0 where the
+ * long name in ARGUMENT is unknown. */
+static status refuse_option(const option_entry *table, const char *command, const char *argument,
+                            error *failure)
 {
+    if (optopt == HELP_VALUE)
+        return error_set(failure, STATUS_USAGE, "--help takes no value");
+    if (optopt >= LONG_ONLY)
+        return error_set(failure, STATUS_USAGE, "--%s takes no value",
+                         entry_of(table, optopt)->long_name);
+    if (optopt > 0)
+        return error_set(failure, STATUS_USAGE, "%s has no option '-%c'; see 'nonet help %s'",
+                         command, optopt, command);
     return error_set(failure, STATUS_USAGE, "%s has no option '%s'; see 'nonet help %s'", command,
                      argument, command);
 }
@@ -109,7 +117,6 @@ status option_table_parse(const option_entry *table, int argument_count, char **
     opterr = 0;
     optind = 1;
     for (;;) {
-        const int at = optind;
         const int value = getopt_long(argument_count, arguments, short_options, long_options, NULL);
         if (value == -1)
             break;
@@ -117,7 +124,7 @@ status option_table_parse(const option_entry *table, int argument_count, char **
             return error_set(failure, STATUS_USAGE, "%s needs a value; see 'nonet help %s'",
                              arguments[optind - 1], arguments[0]);
         if (value == '?')
-            return unknown_option(arguments[0], arguments[optind > at ? optind - 1 : at], failure);
+            return refuse_option(table, arguments[0], arguments[optind - 1], failure);
         if (value == HELP_VALUE || value == 'h')
             *wants_help = true;
         else

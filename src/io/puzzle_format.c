@@ -34,12 +34,13 @@ status puzzle_format_find(const char *name, const puzzle_format **format, error 
 
 typedef struct sniff_score {
     uint64_t puzzles, rejects;
+    bool found_any; /* a record or a header */
 } sniff_score;
 
 static sniff_score score_sample(const puzzle_format *format, const format_layout *layout,
                                 slice sample, bool at_end)
 {
-    sniff_score score = {0, 0};
+    sniff_score score = {0, 0, layout->preamble_bytes > 0};
     slice rest = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
     record_cut cut;
     while (rest.length > 0 && format->cut(layout, rest, at_end, &cut) && cut.length > 0) {
@@ -49,6 +50,7 @@ static sniff_score score_sample(const puzzle_format *format, const format_layout
             score.puzzles++;
         else
             score.rejects++;
+        score.found_any = true;
         rest.start += cut.skipped + cut.length;
         rest.length -= cut.skipped + cut.length;
     }
@@ -61,16 +63,15 @@ static bool is_better(sniff_score a, sniff_score b)
 {
     if (a.puzzles != b.puzzles && (a.puzzles == 0 || b.puzzles == 0))
         return a.puzzles > b.puzzles;
-    const bool a_found = a.puzzles + a.rejects > 0, b_found = b.puzzles + b.rejects > 0;
-    if (a_found != b_found)
-        return a_found;
+    if (a.found_any != b.found_any)
+        return a.found_any;
     return (int64_t)(a.puzzles - a.rejects) > (int64_t)(b.puzzles - b.rejects);
 }
 
 const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout)
 {
     const puzzle_format *best = NULL;
-    sniff_score best_score = {0, 0};
+    sniff_score best_score = {0, 0, false};
     for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
         format_layout candidate = {0};
         if (!puzzle_formats[i]->recognise(sample, &candidate))

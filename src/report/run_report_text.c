@@ -20,14 +20,20 @@ static const char *duration(char text[32], uint64_t ns)
     return text;
 }
 
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 static status print_files(const run_report *report, text_buffer *out, error *failure)
 {
     enum { SHOWN_MAX = 10 };
     for (size_t i = 0; i < report->file_count && i < SHOWN_MAX; i++) {
         const input_file *file = &report->files[i];
         if (file->format != NULL)
-            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " records\n",
-                                  byte_source_name(file->path), file->format->name, file->records));
+            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " record%s\n",
+                                  byte_source_name(file->path), file->format->name, file->records,
+                                  plural(file->records)));
     }
     if (report->file_count > SHOWN_MAX)
         TRY(text_buffer_print(out, failure, "and %zu more files\n",
@@ -38,7 +44,8 @@ static status print_files(const run_report *report, text_buffer *out, error *fai
 static status print_outcomes(const run_report *report, text_buffer *out, error *failure)
 {
     const run_summary *summary = report->summary;
-    TRY(text_buffer_print(out, failure, "%" PRIu64 " records:", summary->records));
+    TRY(text_buffer_print(out, failure, "%" PRIu64 " record%s:", summary->records,
+                          plural(summary->records)));
     const char *separator = " ";
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++) {
         if (summary->outcomes[kind] == 0)

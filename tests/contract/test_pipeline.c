@@ -1,91 +1,14 @@
 /* A whole run from file to file: the bytes depend on neither threads nor blocks. */
-#include "pipeline/pipeline.h"
 #include "support/check.h"
 #include "support/grids.h"
-#include "support/methods.h"
-#include "support/records.h"
+#include "support/pipeline_job.h"
 #include "support/scratch.h"
 
-#include <stdio.h>
-
-#define FIXED_COLUMNS \
-    "id,file,line,puzzle,solution,status,solutions,complete,clues,guesses,nodes,depth,note"
-
-static void hear_fault(void *context, const char *sentence)
-{
-    (void)context;
-    cr_assert_fail("%s", sentence);
-}
-
-/* What one run is asked to do; zero means the default. */
-typedef struct job {
-    const char *path, *format, *columns;
-    unsigned threads;
-    size_t block_records;
-    uint64_t limit;
-    bool all_solutions;
-    reject_policy on_reject;
-    const stop_flag *stop;
-    const stopwatch *watch; /* takes the time of each puzzle */
-} job;
-
-static status run_job(const job *wanted, const char *output, run_summary *summary, error *failure)
-{
-    const fault_listener listener = {hear_fault, NULL};
-    solver_choice choice;
-    column_list columns;
-    run_settings settings = {
-        .solver = &choice,
-        .request = plain_request(wanted->limit),
-        .all_solutions = wanted->all_solutions,
-        .threads = wanted->threads,
-        .block_records = wanted->block_records,
-        .columns = &columns,
-        .on_reject = wanted->on_reject,
-    };
-    if (wanted->stop != NULL)
-        settings.request.stop = wanted->stop;
-    settings.stop = settings.request.stop;
-    if (wanted->watch != NULL) {
-        settings.request.timing = TIMING_PUZZLE;
-        settings.request.stopwatch = wanted->watch;
-    }
-    MUST(solver_choice_parse("mrv", &choice, failure), failure);
-    MUST(column_list_parse(wanted->columns ? wanted->columns : FIXED_COLUMNS, &columns, failure),
-         failure);
-    MUST(result_format_find(wanted->format ? wanted->format : "csv", &settings.format, failure),
-         failure);
-    puzzle_reader *reader;
-    byte_sink *sink;
-    MUST(puzzle_reader_create(&wanted->path, 1, NULL, settings.request.stop, &listener, &reader,
-                              failure),
-         failure);
-    MUST(byte_sink_open(output, &sink, failure), failure);
-    *summary = (run_summary){.records = 0};
-    const status result = pipeline_run(&settings, reader, sink, summary, failure);
-    error close_failure;
-    const status closed = byte_sink_close(sink, &close_failure);
-    cr_assert(closed == STATUS_OK || result != STATUS_OK);
-    puzzle_reader_destroy(reader);
-    return result;
-}
-
-/* The bytes that a run writes; to be cleared. */
-static text_buffer output_of(const job *wanted, run_summary *summary)
-{
-    const scratch_file output = scratch_file_name(".csv");
-    error failure;
-    MUST(run_job(wanted, output.path, summary, &failure), &failure);
-    const text_buffer bytes = file_bytes(output.path);
-    scratch_file_remove(&output);
-    return bytes;
-}
-
-static void check_same_bytes(const job *wanted, const text_buffer *expected,
+static void check_same_bytes(const pipeline_job *wanted, const text_buffer *expected,
                              const run_summary *summary)
 {
     static run_summary own;
-    text_buffer bytes = output_of(wanted, &own);
+    text_buffer bytes = pipeline_job_output(wanted, &own);
     cr_assert(
         bytes.length == expected->length && memcmp(bytes.bytes, expected->bytes, bytes.length) == 0,
         "other bytes with %u threads and blocks of %zu", wanted->threads, wanted->block_records);
@@ -111,11 +34,11 @@ Test(pipeline, writes_the_same_bytes_with_all_threads_and_block_sizes)
 {
     static const unsigned threads[] = {1, 2, 7};
     static const size_t block_records[] = {1, 2, 31, 1000, 0};
-    job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
-                  .threads = 1,
-                  .block_records = 1000,
-                  .limit = 2};
-    text_buffer expected = output_of(&wanted, &summary);
+    pipeline_job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
+                           .threads = 1,
+                           .block_records = 1000,
+                           .limit = 2};
+    text_buffer expected = pipeline_job_output(&wanted, &summary);
     cr_assert_eq(summary.records, 1999);
     cr_assert_eq(count_lines(&expected), 1 + 1999);
     for (size_t i = 0; i < COUNT_OF(threads); i++)
@@ -138,12 +61,12 @@ Test(pipeline, lists_all_solutions_in_order_however_many_there_are)
         "......7.....3..2...7...........71...6......4.3........4..5....3.2..8...........6."
         "\n" PUZZLE_A "\n" PUZZLE_B "\n";
     const scratch_file input = scratch_file_create(".txt", slice_of(puzzles));
-    job wanted = {.path = input.path,
-                  .threads = 1,
-                  .block_records = 1000,
-                  .limit = 25000,
-                  .all_solutions = true};
-    text_buffer expected = output_of(&wanted, &summary);
+    pipeline_job wanted = {.path = input.path,
+                           .threads = 1,
+                           .block_records = 1000,
+                           .limit = 25000,
+                           .all_solutions = true};
+    text_buffer expected = pipeline_job_output(&wanted, &summary);
     cr_assert_eq(summary.solutions_found, 1 + 125 + 25000 + 1 + 2);
     cr_assert_eq(count_lines(&expected), 1 + summary.solutions_found);
     cr_assert_gt(expected.length, 4 << 20);
@@ -172,12 +95,12 @@ Test(pipeline, lists_all_solutions_in_order_however_many_there_are)
 Test(pipeline, numbers_all_solutions_of_a_puzzle)
 {
     const scratch_file input = scratch_file_create(".txt", slice_of(PUZZLE_B "\n" PUZZLE_C "\n"));
-    const job wanted = {.path = input.path,
-                        .format = "grid",
-                        .threads = 2,
-                        .block_records = 1,
-                        .all_solutions = true};
-    text_buffer text = output_of(&wanted, &summary);
+    const pipeline_job wanted = {.path = input.path,
+                                 .format = "grid",
+                                 .threads = 2,
+                                 .block_records = 1,
+                                 .all_solutions = true};
+    text_buffer text = pipeline_job_output(&wanted, &summary);
     const char *first = strstr(text.bytes, "Solution 1\n");
     cr_assert_eq(first, text.bytes, "%s", text.bytes);
     const char *second = strstr(first + 1, "Solution 2\n");
@@ -197,13 +120,13 @@ static void check_rejects(reject_policy policy, const char *expected, uint64_t r
         ".txt", slice_of(PUZZLE_A "\n" PUZZLE_C "\nbad\n" PUZZLE_C "\nbad too\n"));
     for (unsigned threads = 1; threads <= 4; threads++)
         for (size_t block_records = 1; block_records <= 8; block_records++) {
-            const job wanted = {.path = input.path,
-                                .columns = "id,line,status",
-                                .threads = threads,
-                                .block_records = block_records,
-                                .limit = 2,
-                                .on_reject = policy};
-            text_buffer text = output_of(&wanted, &summary);
+            const pipeline_job wanted = {.path = input.path,
+                                         .columns = "id,line,status",
+                                         .threads = threads,
+                                         .block_records = block_records,
+                                         .limit = 2,
+                                         .on_reject = policy};
+            text_buffer text = pipeline_job_output(&wanted, &summary);
             cr_assert_str_eq(text.bytes, expected, "%u threads, blocks of %zu", threads,
                              block_records);
             cr_assert_eq(summary.records, records);
@@ -224,39 +147,26 @@ Test(pipeline, treats_rejects_as_told)
 Test(pipeline, ends_with_the_reason_when_the_disk_is_full)
 {
     for (unsigned threads = 1; threads <= 7; threads += 3) {
-        const job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
-                            .format = "line",
-                            .threads = threads,
-                            .block_records = 3,
-                            .limit = 2};
+        const pipeline_job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
+                                     .format = "line",
+                                     .threads = threads,
+                                     .block_records = 3,
+                                     .limit = 2};
         error failure;
-        cr_assert_eq(run_job(&wanted, "/dev/full", &summary, &failure), STATUS_IO);
+        cr_assert_eq(pipeline_job_run(&wanted, "/dev/full", &summary, &failure), STATUS_IO);
         cr_assert_not_null(strstr(failure.message, "/dev/full"), "%s", failure.message);
     }
-}
-
-Test(pipeline, writes_no_row_after_it_was_told_to_stop)
-{
-    const stop_flag stopped = true;
-    const job wanted = {.path = NONET_SOURCE_DIR "/datasets/invalid_2000.txt.zst",
-                        .threads = 2,
-                        .limit = 2,
-                        .stop = &stopped};
-    text_buffer text = output_of(&wanted, &summary);
-    cr_assert_str_eq(text.bytes, FIXED_COLUMNS "\n");
-    cr_assert_eq(summary.records, 0);
-    text_buffer_clear(&text);
 }
 
 Test(pipeline, takes_a_time_for_every_puzzle_and_lists_the_ten_slowest)
 {
     const stopwatch watch = stopwatch_calibrate();
-    const job wanted = {.path = NONET_SOURCE_DIR "/datasets/forum_hardest_1106.txt.zst",
-                        .columns = "time_ns,thread",
-                        .threads = 2,
-                        .limit = 2,
-                        .watch = &watch};
-    text_buffer text = output_of(&wanted, &summary);
+    const pipeline_job wanted = {.path = NONET_SOURCE_DIR "/datasets/forum_hardest_1106.txt.zst",
+                                 .columns = "time_ns,thread",
+                                 .threads = 2,
+                                 .limit = 2,
+                                 .watch = &watch};
+    text_buffer text = pipeline_job_output(&wanted, &summary);
     slice rest = {text.bytes, text.length};
     slice_take_until(&rest, '\n');
     uint64_t sum_ns = 0, max_ns = 0;
