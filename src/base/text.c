@@ -6,7 +6,8 @@
 
 bool slice_equals(slice text, const char *word)
 {
-    return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
+    return text.length == strlen(word) &&
+           (text.length == 0 || memcmp(text.start, word, text.length) == 0);
 }
 
 static char lower_case(char letter)

@@ -35,6 +35,8 @@ status byte_sink_open(const char *path, byte_sink **result, error *failure)
     if (opened == STATUS_OK && ending != NULL)
         opened = packer_open(sink->descriptor, sink->name, ending, &sink->packing, failure);
     if (opened != STATUS_OK) {
+        if (sink->descriptor >= 0 && !is_standard_output)
+            close(sink->descriptor);
         memory_free(sink);
         return opened;
     }

@@ -22,8 +22,17 @@ static bool read_with_blank(slice text, char blank, grid *puzzle)
     return true;
 }
 
-/* A short puzzle with a rating behind it can be 81 long too: "(79 cells) 5". Then other signs stand
- * for the blanks, and the first space comes late. */
+/* Do spaces part the text into groups of one length, as in "530070000 600195000 ..."? */
+static bool has_groups(slice text, size_t group)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if ((text.start[i] == ' ') != (i % (group + 1) == group))
+            return false;
+    return true;
+}
+
+/* A text of 81 characters can be groups of cells, or a short puzzle with a rating behind it: "(79
+ * cells) 5". Then the spaces are no blanks. */
 static bool space_is_a_blank(slice text)
 {
     size_t first_space = 0;
@@ -32,7 +41,8 @@ static bool space_is_a_blank(slice text)
         other_blanks |= cell_of_character[(unsigned char)text.start[first_space]] == 0;
         first_space++;
     }
-    return !other_blanks || first_space < 70;
+    const bool is_late = other_blanks && first_space >= 70;
+    return !is_late && !(first_space > 0 && has_groups(text, first_space));
 }
 
 /* Sudopedia: digits, and one other character for all blanks. 0 where it is not so. */
