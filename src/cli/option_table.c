@@ -53,6 +53,10 @@ static status set_number(const option_entry *entry, const char *text, uint64_t *
         *field = value;
         return STATUS_OK;
     }
+    if (entry->most >= UINT64_MAX - 1)
+        return error_set(failure, STATUS_USAGE,
+                         "--%s %s: expected a whole number below 2^64, %llu or more",
+                         entry->long_name, text, (unsigned long long)entry->least);
     return error_set(failure, STATUS_USAGE, "--%s %s: expected a number from %llu to %llu",
                      entry->long_name, text, (unsigned long long)entry->least,
                      (unsigned long long)entry->most);

@@ -216,12 +216,10 @@ static bool recognise(slice sample, format_layout *layout)
     for (size_t lines = 1; !has_row && text_line_take(&rest, true, &line); lines++) {
         uint8_t cells[ROW_CELLS_MAX];
         const line_kind kind = kind_of_line(layout, line);
-        if (is_first && text_line_is_count(line, &layout->stated_count)) {
+        has_row = kind == LINE_ROW && row_cells(slice_trimmed(text_line_content(line)), cells) == 9;
+        if (is_first && !has_row && text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
-        } else {
-            has_row =
-                kind == LINE_ROW && row_cells(slice_trimmed(text_line_content(line)), cells) == 9;
         }
         is_first &= kind == LINE_EMPTY || kind == LINE_COMMENT;
     }
