@@ -31,6 +31,6 @@ static inline bool text_line_is_comment(slice line)
     return line.length > 0 && line.start[0] == '#';
 }
 
-/* Is a line a number and nothing else: a count of puzzles? (Nine digits may be a row of cells too.)
- */
+/* Is a line a number and nothing else: a count of puzzles? Nine digits are taken for a row of
+ * cells. */
 bool text_line_is_count(slice line, uint64_t *count);
