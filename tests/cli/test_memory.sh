@@ -62,7 +62,8 @@ test_slow_reader() {
 
 test_line_without_end() {
     { head -n 1 set.txt && head -c 300000000 /dev/zero | tr '\0' . && echo && head -n 1 set.txt; } >line.txt
-    "$NONET" solve -q -j 1 -c status -o out.csv line.txt 2>/dev/null &
+    # The pause keeps the program alive until its memory has been looked at.
+    "$NONET" solve -q -j 1 -c status -o out.csv < <(cat line.txt && sleep 0.5) 2>/dev/null &
     local solver=$!
     watch_memory "$solver"
     await "$solver"
