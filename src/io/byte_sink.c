@@ -1,7 +1,7 @@
 #include "io/byte_sink.h"
 
 #include "base/memory.h"
-#include "io/compression.h"
+#include "io/packer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #include "io/byte_source.h"
 
 #include "base/memory.h"
-#include "io/compression.h"
+#include "io/unpacker.h"
 
 #include <errno.h>
 #include <string.h>

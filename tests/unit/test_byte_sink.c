@@ -1,6 +1,6 @@
 #include "io/byte_sink.h"
 #include "io/byte_source.h"
-#include "io/compression.h"
+#include "io/packer.h"
 #include "support/check.h"
 #include "support/grids.h"
 #include "support/scratch.h"
