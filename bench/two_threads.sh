@@ -12,8 +12,10 @@ shift $(($# < 3 ? $# : 3))
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# seconds THREADS OPTION...: of one run, as its own summary says.
+# seconds THREADS OPTION...: of one run, as its own summary says. The output is a new file each time:
+# emptying the old one, and writing it to the disk again on closing, would be measured too.
 seconds() {
+    rm -f "$scratch/out.csv"
     "$nonet" solve -j "$1" "${@:2}" "$file" -o "$scratch/out.csv" --summary "$scratch/summary.json"
     sed -nE 's/^ *"seconds": ([0-9.e+-]+).*/\1/p' "$scratch/summary.json"
 }
