@@ -9,3 +9,14 @@ const char *outcome_word(outcome kind)
     };
     return words[kind];
 }
+
+outcome outcome_of_search(uint64_t solutions, bool complete, bool gave_up)
+{
+    if (gave_up)
+        return OUTCOME_GAVE_UP;
+    if (solutions == 0)
+        return OUTCOME_NONE;
+    if (solutions > 1)
+        return OUTCOME_MULTIPLE;
+    return complete ? OUTCOME_UNIQUE : OUTCOME_SOLVED;
+}

@@ -16,6 +16,9 @@ typedef enum outcome {
 /* The word of the `status` column. */
 const char *outcome_word(outcome kind);
 
+/* The outcome of a search that found so many solutions; GAVE_UP: because of its guess budget. */
+outcome outcome_of_search(uint64_t solutions, bool complete, bool gave_up);
+
 typedef struct solve_result {
     outcome outcome;
     bool complete;      /* the whole search space was searched */

@@ -157,8 +157,9 @@ static void cover_next(dlx_state *state, search *progress)
     uncover(state, column);
 }
 
-static void prepare(void *memory, const uint64_t *setting_values)
+static void prepare(void *memory, const uint64_t *setting_values, simd_target target)
 {
+    (void)target;
     dlx_state *state = memory;
     state->rule = (column_rule)setting_values[0];
     build_matrix(state);

@@ -196,8 +196,9 @@ static void search_one(void *memory, search *progress, const grid *puzzle)
     search_board(state, progress, 0);
 }
 
-static void prepare(void *memory, const uint64_t *setting_values)
+static void prepare(void *memory, const uint64_t *setting_values, simd_target target)
 {
+    (void)target;
     mrv_state *state = memory;
     state->cell_rule = (cell_rule)setting_values[SETTING_CELL];
     state->value_rule = (value_rule)setting_values[SETTING_VALUE];

@@ -1,20 +1,9 @@
 #include "solvers/search.h"
 
-static outcome outcome_of(const search *progress)
-{
-    if (progress->gave_up)
-        return OUTCOME_GAVE_UP;
-    if (progress->solutions == 0)
-        return OUTCOME_NONE;
-    if (progress->solutions > 1)
-        return OUTCOME_MULTIPLE;
-    return progress->stopped ? OUTCOME_SOLVED : OUTCOME_UNIQUE;
-}
-
 static void write_result(const search *progress, solve_result *result)
 {
-    result->outcome = outcome_of(progress);
     result->complete = !progress->stopped;
+    result->outcome = outcome_of_search(progress->solutions, result->complete, progress->gave_up);
     result->depth = progress->depth;
     result->solutions = progress->solutions;
     result->guesses = progress->guesses;

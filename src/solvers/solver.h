@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/stop_flag.h"
 #include "puzzle/solve_result.h"
+#include "simd/simd_target.h"
 #include "solvers/solver_settings.h"
 
 #include <stddef.h>
@@ -42,6 +43,14 @@ typedef struct solve_request {
 
 typedef struct search search;
 
+/* Something that a solver counts about its own work, for the summary. */
+typedef struct solver_counter {
+    const char *name;
+    const char *summary;
+} solver_counter;
+
+enum { SOLVER_COUNTERS_MAX = 16 };
+
 /* Everything there is to know about one solver. It gives either search_one, for puzzles one by one,
  * or solve_batch, for many at once; the other is NULL. */
 typedef struct solver {
@@ -54,7 +63,7 @@ typedef struct solver {
 
     /* Makes such a state ready, from one value for each setting; NULL where there is nothing to do.
      */
-    void (*prepare)(void *state, const uint64_t *setting_values);
+    void (*prepare)(void *state, const uint64_t *setting_values, simd_target target);
 
     /* Searches one puzzle whose givens do not clash; see search.h. */
     void (*search_one)(void *state, search *progress, const grid *puzzle);
@@ -62,6 +71,11 @@ typedef struct solver {
     /* As solver_solve_batch. */
     size_t (*solve_batch)(void *state, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count);
+
+    /* What the solver counts (counter_count of them), and their values so far; may be NULL. */
+    const solver_counter *counters;
+    size_t counter_count;
+    void (*read_counters)(const void *state, uint64_t *values);
 } solver;
 
 /* Solves COUNT puzzles into as many results. Returns how many are finished: fewer than COUNT only

@@ -7,9 +7,10 @@ extern const solver tally_solver;
 extern const solver presort_solver;
 extern const solver mrv_solver;
 extern const solver dlx_solver;
+extern const solver lanes_solver;
 
 const solver *const solver_registry[] = {
-    &scan_solver, &tally_solver, &presort_solver, &mrv_solver, &dlx_solver, NULL,
+    &scan_solver, &tally_solver, &presort_solver, &mrv_solver, &dlx_solver, &lanes_solver, NULL,
 };
 
 static status unknown_solver(slice name, error *failure)
@@ -29,6 +30,7 @@ status solver_choice_parse(const char *spec, solver_choice *choice, error *failu
         const solver *candidate = solver_registry[i];
         if (slice_equals(name, candidate->name)) {
             choice->solver = candidate;
+            choice->target = simd_target_best();
             return solver_settings_parse(candidate->name, candidate->settings,
                                          candidate->setting_count, list, choice->setting_values,
                                          failure);
@@ -43,6 +45,6 @@ status solver_choice_create_state(const solver_choice *choice, void **state, err
     if (*state == NULL)
         return failure->code;
     if (choice->solver->prepare != NULL)
-        choice->solver->prepare(*state, choice->setting_values);
+        choice->solver->prepare(*state, choice->setting_values, choice->target);
     return STATUS_OK;
 }

@@ -11,9 +11,11 @@ extern const solver *const solver_registry[];
 typedef struct solver_choice {
     const solver *solver;
     uint64_t setting_values[SOLVER_SETTINGS_MAX];
+    simd_target target;
 } solver_choice;
 
-/* Reads "NAME" or "NAME:key=value,..."; an unknown word is named along with those allowed. */
+/* Reads "NAME" or "NAME:key=value,..."; an unknown word is named along with those allowed. The
+ * target is the best that there is, until the caller chooses another. */
 status solver_choice_parse(const char *spec, solver_choice *choice, error *failure) MUST_USE;
 
 /* A solver state for one thread, to be released with memory_free. */

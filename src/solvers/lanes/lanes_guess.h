@@ -1,0 +1,180 @@
+/* Guesses of the lanes engine: a question about a stuck node whose two answers are its two halves.
+ *
+ * The usual question is whether a digit stands in a triad. It is taken from the band or stack with
+ * the fewest undecided digits, and cuts deeper than one about a cell with two candidates: steps a
+ * puzzle on the hardest lists, with the first such cell 864 and 1,759, with the busiest 674 and
+ * 1,256, with this rule 461 and 689. */
+#pragma once
+
+#include "solvers/lanes/lanes_engine.h"
+#include "solvers/lanes/lanes_step.h"
+
+/* Does the digit stand in this triad of this band? Or, where band is ABOUT_A_CELL, in this cell? */
+typedef struct question {
+    uint16_t digit_bit;
+    unsigned band, triad; /* bands 0 to 2, stacks 3 to 5; the triad as 3 * row + box */
+    size_t cell;
+} question;
+
+enum { ABOUT_A_CELL = 6 };
+
+static inline unsigned count_candidates(const uint16_t *lane_cells, size_t cell)
+{
+    return (unsigned)__builtin_popcount(lane_cells[cell * SIMD_LANES]);
+}
+
+static inline question ask_about_cell(const uint16_t *lane_cells, size_t cell)
+{
+    const unsigned candidates = lane_cells[cell * SIMD_LANES];
+    return (question){
+        .digit_bit = (uint16_t)(candidates & (0u - candidates)),
+        .band = ABOUT_A_CELL,
+        .cell = cell,
+    };
+}
+
+static __attribute__((noinline)) question ask_first_cell(const uint16_t *lane_cells)
+{
+    size_t best = 0;
+    unsigned fewest = 10;
+    for (size_t cell = 0; cell < CELLS; cell++) {
+        const unsigned count = count_candidates(lane_cells, cell);
+        if (count > 1 && count < fewest) {
+            fewest = count;
+            best = cell;
+        }
+    }
+    return ask_about_cell(lane_cells, best);
+}
+
+/* Of the cells with two candidates, the first whose row, column and box hold the most others. */
+static __attribute__((noinline)) question ask_busy_cell(const uint16_t *lane_cells)
+{
+    unsigned rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const unsigned is_pair = count_candidates(lane_cells, cell) == 2;
+        rows[row_of(cell)] += is_pair;
+        columns[column_of(cell)] += is_pair;
+        boxes[box_of(cell)] += is_pair;
+    }
+    unsigned best = CELLS, most = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const unsigned others = rows[row_of(cell)] + columns[column_of(cell)] + boxes[box_of(cell)];
+        if (count_candidates(lane_cells, cell) == 2 && others > most) {
+            most = others;
+            best = cell;
+        }
+    }
+    return best == CELLS ? ask_first_cell(lane_cells) : ask_about_cell(lane_cells, best);
+}
+
+/* The digits with the fewest configurations, but more than one: how many each digit has is counted
+ * for all digits at once, as sums of bits. */
+static inline unsigned digits_with_fewest(const unsigned c[CONFIGURATIONS])
+{
+    const unsigned even1 = c[0] ^ c[1] ^ c[2], even2 = (c[0] & c[1]) | (c[2] & (c[0] | c[1]));
+    const unsigned odd1 = c[3] ^ c[4] ^ c[5], odd2 = (c[3] & c[4]) | (c[5] & (c[3] | c[4]));
+    const unsigned ones = even1 ^ odd1, carry = even1 & odd1;
+    const unsigned twos = even2 ^ odd2 ^ carry, fours = (even2 & odd2) | (carry & (even2 | odd2));
+    const unsigned two = twos & ~ones & ~fours, three = twos & ones & ~fours;
+    const unsigned four = fours & ~twos & ~ones;
+    if (two != 0)
+        return two;
+    if (three != 0)
+        return three;
+    return four != 0 ? four : fours;
+}
+
+/* The lowest of the digits with the fewest configurations, and a triad that the first of these has
+ * and the fewest others. */
+static inline question ask_about_triad(const uint16_t *lane_configurations, unsigned band)
+{
+    unsigned c[CONFIGURATIONS];
+    for (size_t i = 0; i < CONFIGURATIONS; i++)
+        c[i] = lane_configurations[(band * CONFIGURATIONS + i) * SIMD_LANES];
+    const unsigned digits = digits_with_fewest(c);
+    const unsigned digit_bit = digits & (0u - digits);
+    unsigned has = 0; /* its configurations as a set */
+    for (unsigned i = 0; i < CONFIGURATIONS; i++)
+        has |= (unsigned)((c[i] & digit_bit) != 0) << i;
+    static const uint8_t triad_of[64] = {
+        0, 0, 1, 0, 2, 0, 1, 0, 0, 4, 1, 4, 2, 4, 1, 4, 1, 0, 5, 0, 2, 0,
+        5, 0, 0, 4, 6, 4, 2, 4, 6, 4, 2, 0, 1, 0, 3, 0, 1, 0, 0, 8, 1, 8,
+        3, 8, 1, 8, 1, 0, 5, 0, 7, 0, 5, 0, 0, 0, 1, 0, 2, 0, 1, 0,
+    };
+    return (question){.digit_bit = (uint16_t)digit_bit, .band = band, .triad = triad_of[has]};
+}
+
+/* The question about a stuck lane. A node whose digits are all decided by triads has 0 undecided
+ * ones in each band, which NARROWEST shows as a count beyond nine: then it is about a cell. */
+static inline question ask(lane_group *group, unsigned lane, unsigned narrowest,
+                           lanes_branch branch)
+{
+    const uint16_t *lane_cells = lane_of(group->cells, lane);
+    if (branch == LANES_BRANCH_BUSY)
+        return ask_busy_cell(lane_cells);
+    if (branch == LANES_BRANCH_FIRST || narrowest >> 3 > 8)
+        return ask_first_cell(lane_cells);
+    return ask_about_triad(lane_of(&group->configurations[0][0], lane), narrowest & 7);
+}
+
+/* The first cell of a triad, and of the four other triads of its row and its box. */
+typedef struct triad_cells {
+    uint8_t first, others[4];
+} triad_cells;
+
+#define FIRST_CELL(band, row, box)                            \
+    ((band) < 3 ? 27 * (band) + (row) % 3 * 9 + (box) % 3 * 3 \
+                : 3 * ((band)-3) + (row) % 3 + (box) % 3 * 27)
+#define TRIAD(band, row, box)                                                      \
+    {                                                                              \
+        FIRST_CELL(band, row, box),                                                \
+        {                                                                          \
+            FIRST_CELL(band, row, (box) + 1), FIRST_CELL(band, row, (box) + 2),    \
+                FIRST_CELL(band, (row) + 1, box), FIRST_CELL(band, (row) + 2, box) \
+        }                                                                          \
+    }
+#define ROW(band, row) TRIAD(band, row, 0), TRIAD(band, row, 1), TRIAD(band, row, 2)
+#define BAND(band)                               \
+    {                                            \
+        ROW(band, 0), ROW(band, 1), ROW(band, 2) \
+    }
+static const triad_cells triads[6][9] = {BAND(0), BAND(1), BAND(2), BAND(3), BAND(4), BAND(5)};
+#undef BAND
+#undef ROW
+#undef TRIAD
+#undef FIRST_CELL
+
+/* Takes a digit from the three cells of a triad; STRIDE words lie between neighbouring cells. */
+static inline void take_from_triad(uint16_t *cells, const question *asked, unsigned first,
+                                   size_t stride)
+{
+    const uint16_t left = (uint16_t)~asked->digit_bit;
+    const size_t step = stride * (asked->band < 3 ? 1 : 9);
+    uint16_t *triad = cells + first * stride;
+    triad[0] &= left;
+    triad[step] &= left;
+    triad[2 * step] &= left;
+}
+
+/* The first half, in its lane: the digit stands there, and leaves the rest of the row and the box.
+ */
+static inline void answer_yes(const question *asked, uint16_t *lane_cells)
+{
+    if (asked->band == ABOUT_A_CELL) {
+        lane_cells[asked->cell * SIMD_LANES] = asked->digit_bit;
+        return;
+    }
+    const triad_cells *triad = &triads[asked->band][asked->triad];
+    for (size_t i = 0; i < 4; i++)
+        take_from_triad(lane_cells, asked, triad->others[i], SIMD_LANES);
+}
+
+/* The second half, in its row: the digit does not stand there. */
+static inline void answer_no(const question *asked, uint16_t *row)
+{
+    if (asked->band == ABOUT_A_CELL)
+        row[asked->cell] &= (uint16_t)~asked->digit_bit;
+    else
+        take_from_triad(row, asked, triads[asked->band][asked->triad].first, 1);
+}

@@ -1,0 +1,141 @@
+/* lanes: one puzzle in each SIMD lane, many at once. Chooses the engine for the processor, and
+ * turns the steps that a puzzle took part in into the time that it is charged. */
+#include "simd/simd_target.h"
+#include "solvers/lanes/lanes_engine.h"
+
+typedef struct lanes_state {
+    _Alignas(64) unsigned char engine_state[LANES_STATE_BYTES];
+    const lanes_engine *engine;
+    lanes_branch branch;
+    lanes_profile profile;
+} lanes_state;
+
+enum { SETTING_BRANCH };
+
+static const lanes_engine *const engines[SIMD_TARGETS] = {
+    [SIMD_TARGET_PORTABLE] = &lanes_engine_portable,
+#if defined(__x86_64__)
+    [SIMD_TARGET_AVX2] = &lanes_engine_avx2,
+    [SIMD_TARGET_AVX512] = &lanes_engine_avx512,
+#endif
+};
+
+static void prepare(void *memory, const uint64_t *setting_values, simd_target target)
+{
+    lanes_state *state = memory;
+    state->engine = engines[target];
+    state->branch = (lanes_branch)setting_values[SETTING_BRANCH];
+}
+
+/* The charges of the COUNT puzzles, of which each took part in time_ns lane-steps so far, add up to
+ * TIME_NS: each is due its share, and the rounding is carried on. */
+static void charge_by_steps(solve_result *results, size_t count, uint64_t time_ns)
+{
+    uint64_t all = 0, seen = 0, charged = 0;
+    for (size_t i = 0; i < count; i++)
+        all += results[i].time_ns;
+    for (size_t i = 0; i < count; i++) {
+        seen += results[i].time_ns;
+        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)all));
+        results[i].time_ns = due - charged;
+        charged = due;
+    }
+}
+
+static size_t solve_together(lanes_state *state, const lanes_task *task)
+{
+    const solve_request *request = task->request;
+    if (request->timing == TIMING_OFF) {
+        const size_t done = state->engine->solve(state->engine_state, task);
+        for (size_t i = 0; i < done; i++)
+            task->results[i].time_ns = 0;
+        return done;
+    }
+    const uint64_t begin = stopwatch_ticks(request->stopwatch);
+    const size_t done = state->engine->solve(state->engine_state, task);
+    const uint64_t end = stopwatch_ticks(request->stopwatch);
+    charge_by_steps(task->results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
+    return done;
+}
+
+/* With a time for each puzzle there is nothing to share: each one has all lanes. */
+static size_t solve_one_at_a_time(lanes_state *state, const lanes_task *task)
+{
+    for (size_t i = 0; i < task->count; i++) {
+        lanes_task one = *task;
+        one.puzzles += i;
+        one.results += i;
+        one.count = 1;
+        if (solve_together(state, &one) == 0)
+            return i;
+    }
+    return task->count;
+}
+
+static size_t solve_batch(void *memory, const solve_request *request, const grid *puzzles,
+                          solve_result *results, size_t count)
+{
+    lanes_state *state = memory;
+    const lanes_task task = {
+        .request = request,
+        .puzzles = puzzles,
+        .results = results,
+        .count = count,
+        .branch = state->branch,
+        .profile = &state->profile,
+    };
+    return request->timing == TIMING_PUZZLE ? solve_one_at_a_time(state, &task)
+                                            : solve_together(state, &task);
+}
+
+static void read_counters(const void *memory, uint64_t *counters)
+{
+    const lanes_state *state = memory;
+    const lanes_profile *profile = &state->profile;
+    const uint64_t values[] = {
+        profile->steps,          profile->steps * state->engine->lane_count,
+        profile->lane_steps,     profile->guesses,
+        profile->loads,          profile->shared,
+        profile->sampled_steps,  profile->step_ticks,
+        profile->solution_ticks, profile->guess_ticks,
+        profile->load_ticks,
+    };
+    memcpy(counters, values, sizeof values);
+}
+
+static const solver_counter counters[] = {
+    {"steps", "passes over all lanes"},
+    {"lane_slots", "steps times lanes"},
+    {"lane_steps", "lanes that were at work, added over the steps"},
+    {"guesses_made", "guesses, those behind a reached limit included"},
+    {"loads", "times that new puzzles were moved into lanes"},
+    {"shared", "ends of searches that went to an idle lane"},
+    {"sampled_steps", "steps whose phases were timed"},
+    {"step_ticks", "clock ticks of these in the step itself"},
+    {"solution_ticks", "in dead nodes and solutions"},
+    {"guess_ticks", "in guesses"},
+    {"load_ticks", "in filling idle lanes"},
+};
+
+static const char *const branch_words[] = {"triad", "first", "busy", NULL};
+
+static const solver_setting settings[] = {
+    [SETTING_BRANCH] =
+        {"branch",
+         "what is guessed: whether a digit stands in a triad, the first cell with the "
+         "fewest candidates, the cell with two whose units hold most others",
+         branch_words, LANES_BRANCH_TRIAD},
+};
+
+const solver lanes_solver = {
+    .name = "lanes",
+    .summary = "one puzzle in each SIMD lane, many at once",
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof *settings,
+    .counters = counters,
+    .counter_count = sizeof counters / sizeof *counters,
+    .state_bytes = sizeof(lanes_state),
+    .prepare = prepare,
+    .solve_batch = solve_batch,
+    .read_counters = read_counters,
+};
