@@ -62,7 +62,11 @@ static status print_columns(text_buffer *out, error *failure)
 
 static status print_targets(text_buffer *out, error *failure)
 {
-    return text_buffer_print(out, failure, "portable  code for any processor of this kind\n");
+    for (simd_target target = 0; target < SIMD_TARGETS; target++)
+        TRY(text_buffer_print(out, failure, "%-9s %s%s\n", simd_target_list[target].name,
+                              simd_target_list[target].summary,
+                              simd_target_is_supported(target) ? "" : " (not this one)"));
+    return STATUS_OK;
 }
 
 typedef struct topic {

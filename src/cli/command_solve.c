@@ -10,9 +10,12 @@
 #include <inttypes.h>
 #include <omp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 typedef enum progress_policy { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF } progress_policy;
+
+enum { TIMING_AUTO = TIMING_PUZZLE + 1 };
 
 /* As the options say it. */
 typedef struct solve_settings {
@@ -23,25 +26,27 @@ typedef struct solve_settings {
     const char *output;
     const char *from, *to;
     const char *columns; /* NULL: the default ones */
-    int timing, on_reject, progress;
+    int timing;          /* TIMING_AUTO or a timing_mode */
+    int on_reject, progress;
     uint64_t budget;
     const char *summary; /* NULL: as text on standard error */
+    const char *simd;    /* NULL: what NONET_SIMD says, else the best */
     bool quiet;
 } solve_settings;
 
 static const solve_settings defaults = {
-    .solver = "mrv",
+    .solver = "lanes",
     .solutions = 2,
     .output = "-",
     .from = "auto",
     .to = "csv",
-    .timing = TIMING_PUZZLE,
+    .timing = TIMING_AUTO,
     .on_reject = REJECT_ROW,
     .progress = PROGRESS_AUTO,
     .budget = NO_GUESS_BUDGET,
 };
 
-static const char *const timing_words[] = {"off", "batch", "puzzle", NULL};
+static const char *const timing_words[] = {"off", "batch", "puzzle", "auto", NULL};
 static const char *const reject_words[] = {"row", "skip", "stop", NULL};
 static const char *const progress_words[] = {"auto", "on", "off", NULL};
 
@@ -50,7 +55,7 @@ static const char *const progress_words[] = {"auto", "on", "off", NULL};
 static const option_entry options[] = {
     {"solver", 's', "SPEC",
      "the solver and its settings, NAME[:key=value,...], as in 'mrv:propagate=locked'; see 'nonet "
-     "list solvers' (default mrv)",
+     "list solvers' (default lanes)",
      OPTION_TEXT, FIELD(solver), 0, 0, NULL},
     {"solutions", 'n', "N",
      "end a puzzle after N solutions; 0 counts them all (default 2, which proves uniqueness)",
@@ -71,8 +76,9 @@ static const option_entry options[] = {
      "'nonet "
      "list columns'",
      OPTION_TEXT, FIELD(columns), 0, 0, NULL},
-    {"timing", 0, "off|batch|puzzle",
-     "how time_ns is taken: not at all, by the batch, or puzzle by puzzle (default puzzle)",
+    {"timing", 0, "off|batch|puzzle|auto",
+     "how time_ns is taken: not at all, by the batch, or puzzle by puzzle (default auto: puzzle, "
+     "or batch where the solver works on many at once)",
      OPTION_WORD, FIELD(timing), 0, 0, timing_words},
     {"budget", 0, "N", "give up on a puzzle after N guesses; its status is then gave_up",
      OPTION_NUMBER, FIELD(budget), 0, UINT64_MAX - 1, NULL},
@@ -83,6 +89,10 @@ static const option_entry options[] = {
     {"summary", 0, "FILE",
      "write the closing summary as JSON to FILE, '-' for standard error, instead of as text",
      OPTION_TEXT, FIELD(summary), 0, 0, NULL},
+    {"simd", 0, "NAME",
+     "the SIMD target of solvers that have several; see 'nonet list targets' (default: what "
+     "NONET_SIMD says, else the best of this processor)",
+     OPTION_TEXT, FIELD(simd), 0, 0, NULL},
     {"progress", 0, "auto|on|off",
      "a bar with the rate and the time left on standard error (default auto: on a terminal)",
      OPTION_WORD, FIELD(progress), 0, 0, progress_words},
@@ -101,6 +111,7 @@ typedef struct solve_plan {
     const result_format *to;
     column_list columns;
     unsigned threads;
+    timing_mode timing;
     const interrupt_flags *interrupt;
     stopwatch stopwatch;
 } solve_plan;
@@ -124,6 +135,19 @@ static status check_paths(solve_plan *plan, error *failure)
     return STATUS_OK;
 }
 
+static status choose_target(const solve_settings *settings, simd_target *target, error *failure)
+{
+    const char *name = settings->simd ? settings->simd : getenv("NONET_SIMD");
+    return name == NULL ? STATUS_OK : simd_target_find(name, target, failure);
+}
+
+static timing_mode choose_timing(const solve_plan *plan)
+{
+    if (plan->settings->timing != TIMING_AUTO)
+        return (timing_mode)plan->settings->timing;
+    return plan->solver.solver->solve_batch != NULL ? TIMING_BATCH : TIMING_PUZZLE;
+}
+
 static status make_plan(const solve_settings *settings, operand_list operands, solve_plan *plan,
                         error *failure)
 {
@@ -132,6 +156,8 @@ static status make_plan(const solve_settings *settings, operand_list operands, s
     plan->paths = operands.count > 0 ? operands.words : standard_input;
     plan->path_count = operands.count > 0 ? operands.count : 1;
     TRY(solver_choice_parse(settings->solver, &plan->solver, failure));
+    TRY(choose_target(settings, &plan->solver.target, failure));
+    plan->timing = choose_timing(plan);
     TRY(result_format_find(settings->to, &plan->to, failure));
     TRY(column_list_parse(settings->columns, &plan->columns, failure));
     if (strcmp(settings->from, "auto") != 0)
@@ -142,7 +168,7 @@ static status make_plan(const solve_settings *settings, operand_list operands, s
     if (plan->threads > THREADS_MAX)
         plan->threads = THREADS_MAX;
     plan->interrupt = interrupt_watch();
-    if (settings->timing != TIMING_OFF)
+    if (plan->timing != TIMING_OFF)
         plan->stopwatch = stopwatch_calibrate();
     return STATUS_OK;
 }
@@ -171,8 +197,8 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
             {
                 .solution_limit = settings->solutions,
                 .guess_budget = settings->budget,
-                .timing = (timing_mode)settings->timing,
-                .stopwatch = &plan->stopwatch,
+                .timing = plan->timing,
+                .stopwatch = plan->timing != TIMING_OFF ? &plan->stopwatch : NULL,
                 .stop = &plan->interrupt->abandon,
             },
         .all_solutions = settings->all,
@@ -255,14 +281,17 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
         .solver = method->name,
         .settings = solver_settings.bytes,
         .threads = plan->threads,
-        .timing = timing_words[settings->timing],
+        .timing = timing_words[plan->timing],
+        .simd = method->has_simd_targets ? simd_target_list[plan->solver.target].name : NULL,
+        .counters = method->counters,
+        .counter_count = method->counter_count,
         .stopwatch = plan->stopwatch,
         .summary = summary,
         .wall_ns = wall_ns,
         .was_interrupted = stop_flag_is_set(&plan->interrupt->stop),
         .environment = environment_info_read(),
     };
-    if (settings->timing == TIMING_OFF)
+    if (plan->timing == TIMING_OFF)
         report.stopwatch.clock_name = "none";
     report.files = puzzle_reader_files(reader, &report.file_count);
     status done = STATUS_OK;

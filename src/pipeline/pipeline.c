@@ -253,6 +253,9 @@ static void run_worker(shared_run *run, run_summary *summary, error *failure)
     status worked = worker_create(run, (unsigned)omp_get_thread_num(), &self, &own);
     if (worked == STATUS_OK)
         worked = work(self, &own);
+    const solver *method = run->settings->solver->solver;
+    if (self != NULL && method->read_counters != NULL)
+        method->read_counters(self->solver_state, self->summary.counters);
     if (worked != STATUS_OK)
         ordered_output_abandon(run->output, &own);
     pthread_mutex_lock(&run->reading);

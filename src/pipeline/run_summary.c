@@ -81,6 +81,8 @@ void run_summary_merge(run_summary *into, const run_summary *from)
     if (from->guesses_max > into->guesses_max)
         into->guesses_max = from->guesses_max;
     into->solved_without_guess += from->solved_without_guess;
+    for (size_t i = 0; i < SOLVER_COUNTERS_MAX; i++)
+        into->counters[i] += from->counters[i];
     histogram_merge(&into->time_ns, &from->time_ns);
     for (size_t i = 0; i < from->slow_count; i++)
         list_slow_puzzle(into, &from->slowest[i]);

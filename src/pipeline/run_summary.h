@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzle/solve_result.h"
+#include "solvers/solver.h"
 #include "stats/histogram.h"
 
 #include <stddef.h>
@@ -29,8 +30,9 @@ typedef struct run_summary {
     uint64_t outcomes[OUTCOME_KINDS];
     uint64_t solutions_found;
     uint64_t guesses_total, guesses_max;
-    uint64_t solved_without_guess; /* puzzles with a solution that needed none */
-    histogram time_ns;             /* of each puzzle; its sum is the time inside the solver */
+    uint64_t solved_without_guess;          /* puzzles with a solution that needed none */
+    uint64_t counters[SOLVER_COUNTERS_MAX]; /* of the solver, as its list says */
+    histogram time_ns; /* of each puzzle; its sum is the time inside the solver */
     size_t slow_count, reject_count;
     slow_puzzle slowest[LISTED_MAX];     /* the slowest first */
     rejected_record rejects[LISTED_MAX]; /* the first in the input */

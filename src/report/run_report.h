@@ -11,7 +11,10 @@
 typedef struct run_report {
     const char *command;
     const char *solver;
-    const char *settings; /* "key=value,..." */
+    const char *settings;           /* "key=value,..." */
+    const char *simd;               /* target; NULL where the solver has only one */
+    const solver_counter *counters; /* what the solver counts, counter_count of them */
+    size_t counter_count;
     unsigned threads;
     const char *timing; /* off, batch or puzzle */
     stopwatch stopwatch;

@@ -88,15 +88,25 @@ static json_t *environment_json(const environment_info *facts)
                      "flags", facts->flags, "revision", facts->revision);
 }
 
+/* What the solver counted about its own work; its keys are the solver's. */
+static json_t *counters_json(const run_report *report)
+{
+    json_t *counts = json_object();
+    for (size_t i = 0; i < report->counter_count; i++)
+        json_object_set_new(counts, report->counters[i].name,
+                            json_integer(integer(report->summary->counters[i])));
+    return counts;
+}
+
 static json_t *report_json(const run_report *report)
 {
     const run_summary *summary = report->summary;
     const uint64_t puzzles = run_summary_puzzles(summary), solve_ns = summary->time_ns.sum;
-    return json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
+    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
                      "s:f, s:o, s:o, "
-                     "s:o, s:b, s:o}",
+                     "s:o, s:b, s:o, s:o}",
                      "version", report->environment.version, "command", report->command, "solver",
-                     report->solver, "settings", report->settings, "simd", "threads",
+                     report->solver, "settings", report->settings, "simd", report->simd, "threads",
                      (int)report->threads, "files", files_json(report), "records",
                      integer(summary->records), "puzzles", integer(puzzles), "rejected",
                      integer(summary->outcomes[OUTCOME_REJECTED]), "status", outcomes_json(summary),
@@ -106,7 +116,7 @@ static json_t *report_json(const run_report *report)
                      puzzles_per_second(puzzles, solve_ns), "time_ns", times_json(report),
                      "slowest", slowest_json(summary), "rejects", rejects_json(summary),
                      "interrupted", report->was_interrupted, "environment",
-                     environment_json(&report->environment));
+                     environment_json(&report->environment), "work", counters_json(report));
 }
 
 status run_report_print_json(const run_report *report, text_buffer *out, error *failure)

@@ -62,11 +62,11 @@ static status print_speed(const run_report *report, text_buffer *out, error *fai
 {
     char wall[32];
     const uint64_t puzzles = run_summary_puzzles(report->summary);
-    TRY(text_buffer_print(out, failure, "solver %s%s%s, %u thread%s: %s, %.0f puzzles/s",
-                          report->solver, report->settings[0] ? ":" : "", report->settings,
-                          report->threads, report->threads == 1 ? "" : "s",
-                          duration(wall, report->wall_ns),
-                          puzzles_per_second(puzzles, report->wall_ns)));
+    TRY(text_buffer_print(
+        out, failure, "solver %s%s%s%s%s, %u thread%s: %s, %.0f puzzles/s", report->solver,
+        report->settings[0] ? ":" : "", report->settings, report->simd ? " on " : "",
+        report->simd ? report->simd : "", report->threads, report->threads == 1 ? "" : "s",
+        duration(wall, report->wall_ns), puzzles_per_second(puzzles, report->wall_ns)));
     const uint64_t solve_ns = report->summary->time_ns.sum;
     if (solve_ns > 0)
         TRY(text_buffer_print(out, failure, " (inside the solver %.0f a second and thread)",
@@ -111,11 +111,21 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
     return STATUS_OK;
 }
 
+/* What the solver counted about its own work, a line a counter. */
+static status print_work(const run_report *report, text_buffer *out, error *failure)
+{
+    for (size_t i = 0; i < report->counter_count; i++)
+        TRY(text_buffer_print(out, failure, "%s%14" PRIu64 "  %s\n", i ? "" : "work:\n",
+                              report->summary->counters[i], report->counters[i].summary));
+    return STATUS_OK;
+}
+
 status run_report_print_text(const run_report *report, text_buffer *out, error *failure)
 {
     TRY(print_files(report, out, failure));
     TRY(print_outcomes(report, out, failure));
     TRY(print_speed(report, out, failure));
     TRY(print_guesses(report, out, failure));
-    return print_times(report, out, failure);
+    TRY(print_times(report, out, failure));
+    return print_work(report, out, failure);
 }

@@ -59,7 +59,8 @@ typedef struct solver {
     const solver_setting *settings; /* setting_count of them */
     size_t setting_count;
 
-    size_t state_bytes; /* what one thread needs; aligned to 64 bytes and zeroed */
+    bool has_simd_targets; /* it is compiled for several, and prepare chooses among them */
+    size_t state_bytes;    /* what one thread needs; aligned to 64 bytes and zeroed */
 
     /* Makes such a state ready, from one value for each setting; NULL where there is nothing to do.
      */

@@ -134,6 +134,7 @@ const solver lanes_solver = {
     .setting_count = sizeof settings / sizeof *settings,
     .counters = counters,
     .counter_count = sizeof counters / sizeof *counters,
+    .has_simd_targets = true,
     .state_bytes = sizeof(lanes_state),
     .prepare = prepare,
     .solve_batch = solve_batch,
