@@ -6,35 +6,47 @@
 
 enum { ALIGNMENT = 64 };
 
-static void *allocate_raw(size_t bytes, error *failure)
+/* The block within RAW, which is ALIGNMENT + a pointer longer. The pointer before it leads back to
+ * RAW.
+ */
+static void *align_within(void *raw, size_t bytes, error *failure)
 {
-    const size_t rounded = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    void *block = rounded < bytes ? NULL : aligned_alloc(ALIGNMENT, rounded ? rounded : ALIGNMENT);
-    if (block == NULL)
+    if (raw == NULL) {
         error_set(failure, STATUS_NO_MEMORY, "out of memory: %zu bytes were not to be had", bytes);
+        return NULL;
+    }
+    const uintptr_t earliest = (uintptr_t)raw + sizeof(void *);
+    void **block = (void **)((earliest + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    block[-1] = raw;
     return block;
 }
 
+static size_t raw_bytes(size_t bytes)
+{
+    const size_t raw = bytes + ALIGNMENT + sizeof(void *);
+    return raw > bytes ? raw : SIZE_MAX; /* which nobody can have */
+}
+
+/* calloc does not touch pages that come fresh from the system: a large block costs what is used of
+ * it. */
 void *memory_allocate(size_t bytes, error *failure)
 {
-    void *block = allocate_raw(bytes, failure);
-    if (block != NULL)
-        memset(block, 0, bytes);
-    return block;
+    return align_within(calloc(1, raw_bytes(bytes)), bytes, failure);
 }
 
 void *memory_grow(void *block, size_t old_bytes, size_t new_bytes, error *failure)
 {
-    void *grown = allocate_raw(new_bytes, failure);
+    void *grown = align_within(malloc(raw_bytes(new_bytes)), new_bytes, failure);
     if (grown == NULL)
         return NULL;
     if (old_bytes > 0)
         memcpy(grown, block, old_bytes);
-    free(block);
+    memory_free(block);
     return grown;
 }
 
 void memory_free(void *block)
 {
-    free(block);
+    if (block != NULL)
+        free(((void **)block)[-1]);
 }

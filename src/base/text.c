@@ -108,15 +108,23 @@ void text_buffer_clear(text_buffer *buffer)
     *buffer = (text_buffer){0};
 }
 
+/* Two digits at a time: a division by 100 costs as much as one by 10. */
 char *text_put_u64(char *at, uint64_t number)
 {
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233"
+        "34353637383940414243444546474849505152535455565758596061626364656667"
+        "6869707172737475767778798081828384858687888990919293949596979899";
     char digits[TEXT_U64_MAX];
-    size_t count = 0;
-    do {
-        digits[TEXT_U64_MAX - ++count] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    memcpy(at, digits + TEXT_U64_MAX - count, count);
+    char *first = digits + TEXT_U64_MAX;
+    for (; number >= 100; number /= 100)
+        memcpy(first -= 2, pairs + 2 * (number % 100), 2);
+    if (number >= 10)
+        memcpy(first -= 2, pairs + 2 * number, 2);
+    else
+        *--first = (char)('0' + number);
+    const size_t count = (size_t)(digits + TEXT_U64_MAX - first);
+    memcpy(at, first, count);
     return at + count;
 }
 

@@ -204,6 +204,7 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
         .all_solutions = settings->all,
         .stop = &plan->interrupt->stop,
         .threads = plan->threads,
+        .input_bytes = plan->input_bytes,
         .format = plan->to,
         .columns = &plan->columns,
         .on_reject = (reject_policy)settings->on_reject,

@@ -9,12 +9,12 @@ typedef struct block_size {
     bool is_fixed;
 } block_size;
 
-enum { FIRST_BLOCK_RECORDS = 64, SHORT_BLOCK_NS = 1000000, LONG_BLOCK_NS = 4000000 };
+enum { SHORT_BLOCK_NS = 1000000, LONG_BLOCK_NS = 4000000 };
 
-/* FIXED_RECORDS 0 lets the size follow the puzzles. */
-static inline block_size block_size_start(size_t fixed_records)
+/* FIXED_RECORDS 0 lets the size follow the puzzles, from FIRST_RECORDS on. */
+static inline block_size block_size_start(size_t fixed_records, size_t first_records)
 {
-    return (block_size){fixed_records ? fixed_records : FIRST_BLOCK_RECORDS, fixed_records != 0};
+    return (block_size){fixed_records ? fixed_records : first_records, fixed_records != 0};
 }
 
 /* Learns from a block of RECORDS that took ELAPSED_NS. */
@@ -26,5 +26,6 @@ static inline void block_size_learn(block_size *size, size_t records, uint64_t e
         size->records /= 2;
     else if (elapsed_ns < SHORT_BLOCK_NS && records >= size->records &&
              size->records < BLOCK_RECORDS_MAX)
-        size->records *= 2;
+        size->records =
+            2 * size->records < BLOCK_RECORDS_MAX ? 2 * size->records : BLOCK_RECORDS_MAX;
 }

@@ -280,6 +280,16 @@ static status write_header(const run_settings *settings, byte_sink *sink, error 
     return written;
 }
 
+/* A short input is cut into a few blocks for each thread, where its length is known. */
+static size_t first_block_records(const run_settings *settings)
+{
+    const size_t wanted = settings->solver->solver->first_batch;
+    const uint64_t expected = settings->input_bytes / (CELLS + 1) / (2 * settings->threads);
+    if (settings->input_bytes == 0 || expected >= wanted)
+        return wanted;
+    return expected > 0 ? (size_t)expected : 1;
+}
+
 status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_sink *sink,
                     run_summary *summary, error *failure)
 {
@@ -287,7 +297,7 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
         .settings = settings,
         .reading = PTHREAD_MUTEX_INITIALIZER,
         .reader = reader,
-        .block_size = block_size_start(settings->block_records),
+        .block_size = block_size_start(settings->block_records, first_block_records(settings)),
     };
     TRY(write_header(settings, sink, failure));
     TRY(ordered_output_create(sink,

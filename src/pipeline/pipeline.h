@@ -35,6 +35,7 @@ typedef struct run_settings {
     const stop_flag *stop; /* no new block is begun; the request's own flag abandons a search */
     bool all_solutions;    /* a row for each solution, not for each puzzle */
     unsigned threads;      /* 1 to THREADS_MAX */
+    uint64_t input_bytes;  /* of all input, roughly; 0 = unknown */
     size_t block_records;  /* records a block; 0 = as many as suit the puzzles */
     const result_format *format;
     const column_list *columns;

@@ -199,5 +199,6 @@ const solver dlx_solver = {
     .setting_count = sizeof settings / sizeof *settings,
     .state_bytes = sizeof(dlx_state),
     .prepare = prepare,
+    .first_batch = 64,
     .search_one = search_one,
 };

@@ -237,5 +237,6 @@ const solver mrv_solver = {
     .setting_count = sizeof settings / sizeof *settings,
     .state_bytes = sizeof(mrv_state),
     .prepare = prepare,
+    .first_batch = 64,
     .search_one = search_one,
 };

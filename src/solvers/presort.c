@@ -84,5 +84,6 @@ const solver presort_solver = {
     .name = "presort",
     .summary = "candidates counted once, blanks tried from the fewest candidates up",
     .state_bytes = sizeof(presort_state),
+    .first_batch = 64,
     .search_one = search_one,
 };

@@ -55,5 +55,6 @@ const solver scan_solver = {
     .name = "scan",
     .summary = "blanks in reading order; a try is checked by scanning its row, column and box",
     .state_bytes = sizeof(grid),
+    .first_batch = 64,
     .search_one = search_one,
 };

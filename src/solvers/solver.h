@@ -69,6 +69,8 @@ typedef struct solver {
     /* Searches one puzzle whose givens do not clash; see search.h. */
     void (*search_one)(void *state, search *progress, const grid *puzzle);
 
+    size_t first_batch; /* puzzles in a batch before it is known how long they take */
+
     /* As solver_solve_batch. */
     size_t (*solve_batch)(void *state, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count);

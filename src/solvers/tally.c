@@ -56,5 +56,6 @@ const solver tally_solver = {
     .name = "tally",
     .summary = "blanks in reading order; the digits in use are tallied into an array at each blank",
     .state_bytes = sizeof(grid),
+    .first_batch = 64,
     .search_one = search_one,
 };

@@ -137,6 +137,7 @@ const solver lanes_solver = {
     .has_simd_targets = true,
     .state_bytes = sizeof(lanes_state),
     .prepare = prepare,
+    .first_batch = 1024, /* a batch ends with idle lanes */
     .solve_batch = solve_batch,
     .read_counters = read_counters,
 };
