@@ -273,19 +273,19 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
 {
     const solve_settings *settings = plan->settings;
     const solver *method = plan->solver.solver;
+    if (settings->quiet && settings->summary == NULL)
+        return STATUS_OK;
     text_buffer solver_settings = {0};
     TRY(solver_settings_print(method->settings, method->setting_count, plan->solver.setting_values,
                               &solver_settings, failure));
     TRY(text_buffer_append(&solver_settings, (slice){"", 1}, failure));
     run_report report = {
         .command = "solve",
-        .solver = method->name,
+        .solver = method,
         .settings = solver_settings.bytes,
         .threads = plan->threads,
         .timing = timing_words[plan->timing],
         .simd = method->has_simd_targets ? simd_target_list[plan->solver.target].name : NULL,
-        .counters = method->counters,
-        .counter_count = method->counter_count,
         .stopwatch = plan->stopwatch,
         .summary = summary,
         .wall_ns = wall_ns,
@@ -298,7 +298,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
     status done = STATUS_OK;
     if (settings->summary != NULL)
         done = write_summary_json(summary_sink, &report, failure);
-    else if (!settings->quiet)
+    else
         done = print_summary_text(&report, failure);
     text_buffer_clear(&solver_settings);
     return done;

@@ -295,7 +295,7 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
 {
     shared_run run = {
         .settings = settings,
-        .reading = PTHREAD_MUTEX_INITIALIZER,
+        .reading = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP, /* held for some 50 us: spin first */
         .reader = reader,
         .block_size = block_size_start(settings->block_records, first_block_records(settings)),
     };

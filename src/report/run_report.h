@@ -10,11 +10,9 @@
 /* All that a report may say; nothing here is owned. */
 typedef struct run_report {
     const char *command;
-    const char *solver;
-    const char *settings;           /* "key=value,..." */
-    const char *simd;               /* target; NULL where the solver has only one */
-    const solver_counter *counters; /* what the solver counts, counter_count of them */
-    size_t counter_count;
+    const solver *solver;
+    const char *settings; /* "key=value,..." */
+    const char *simd;     /* target; NULL where the solver has only one */
     unsigned threads;
     const char *timing; /* off, batch or puzzle */
     stopwatch stopwatch;

@@ -92,8 +92,8 @@ static json_t *environment_json(const environment_info *facts)
 static json_t *counters_json(const run_report *report)
 {
     json_t *counts = json_object();
-    for (size_t i = 0; i < report->counter_count; i++)
-        json_object_set_new(counts, report->counters[i].name,
+    for (size_t i = 0; i < report->solver->counter_count; i++)
+        json_object_set_new(counts, report->solver->counters[i].name,
                             json_integer(integer(report->summary->counters[i])));
     return counts;
 }
@@ -106,8 +106,8 @@ static json_t *report_json(const run_report *report)
                      "s:f, s:o, s:o, "
                      "s:o, s:b, s:o, s:o}",
                      "version", report->environment.version, "command", report->command, "solver",
-                     report->solver, "settings", report->settings, "simd", report->simd, "threads",
-                     (int)report->threads, "files", files_json(report), "records",
+                     report->solver->name, "settings", report->settings, "simd", report->simd,
+                     "threads", (int)report->threads, "files", files_json(report), "records",
                      integer(summary->records), "puzzles", integer(puzzles), "rejected",
                      integer(summary->outcomes[OUTCOME_REJECTED]), "status", outcomes_json(summary),
                      "guesses", guesses_json(summary), "seconds", (double)report->wall_ns / 1e9,

@@ -111,13 +111,14 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
     return STATUS_OK;
 }
 
-/* What the solver counted about its own work, a line a counter. */
 static status print_work(const run_report *report, text_buffer *out, error *failure)
 {
-    for (size_t i = 0; i < report->counter_count; i++)
-        TRY(text_buffer_print(out, failure, "%s%14" PRIu64 "  %s\n", i ? "" : "work:\n",
-                              report->summary->counters[i], report->counters[i].summary));
-    return STATUS_OK;
+    const solver *method = report->solver;
+    const uint64_t puzzles = run_summary_puzzles(report->summary);
+    if (method->describe_work == NULL || puzzles == 0)
+        return STATUS_OK;
+    return method->describe_work(report->summary->counters, puzzles, &report->stopwatch, out,
+                                 failure);
 }
 
 status run_report_print_text(const run_report *report, text_buffer *out, error *failure)

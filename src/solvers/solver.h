@@ -79,6 +79,10 @@ typedef struct solver {
     const solver_counter *counters;
     size_t counter_count;
     void (*read_counters)(const void *state, uint64_t *values);
+
+    /* Appends one line that says in words what the counters of a run over PUZZLES show. */
+    status (*describe_work)(const uint64_t *values, uint64_t puzzles, const stopwatch *watch,
+                            text_buffer *out, error *failure);
 } solver;
 
 /* Solves COUNT puzzles into as many results. Returns how many are finished: fewer than COUNT only

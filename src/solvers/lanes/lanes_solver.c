@@ -88,34 +88,80 @@ static size_t solve_batch(void *memory, const solve_request *request, const grid
                                             : solve_together(state, &task);
 }
 
-static void read_counters(const void *memory, uint64_t *counters)
+/* The counters, by their place in the list. */
+enum {
+    COUNTER_STEPS,
+    COUNTER_LANE_SLOTS,
+    COUNTER_LANE_STEPS,
+    COUNTER_GUESSES_MADE,
+    COUNTER_LOADS,
+    COUNTER_SHARED,
+    COUNTER_SAMPLED_STEPS,
+    COUNTER_STEP_TICKS,
+    COUNTER_SOLUTION_TICKS,
+    COUNTER_GUESS_TICKS,
+    COUNTER_LOAD_TICKS,
+    COUNTERS
+};
+
+static const solver_counter counters[COUNTERS] = {
+    [COUNTER_STEPS] = {"steps", "passes over all lanes"},
+    [COUNTER_LANE_SLOTS] = {"lane_slots", "steps times lanes"},
+    [COUNTER_LANE_STEPS] = {"lane_steps", "lanes that were at work, added over the steps"},
+    [COUNTER_GUESSES_MADE] = {"guesses_made", "guesses, those behind a reached limit included"},
+    [COUNTER_LOADS] = {"loads", "times that new puzzles were moved into lanes"},
+    [COUNTER_SHARED] = {"shared", "ends of searches that went to an idle lane"},
+    [COUNTER_SAMPLED_STEPS] = {"sampled_steps", "steps whose phases were timed"},
+    [COUNTER_STEP_TICKS] = {"step_ticks", "clock ticks of these in the step itself"},
+    [COUNTER_SOLUTION_TICKS] = {"solution_ticks", "in dead nodes and solutions"},
+    [COUNTER_GUESS_TICKS] = {"guess_ticks", "in guesses"},
+    [COUNTER_LOAD_TICKS] = {"load_ticks", "in filling idle lanes"},
+};
+
+static void read_counters(const void *memory, uint64_t *values)
 {
     const lanes_state *state = memory;
     const lanes_profile *profile = &state->profile;
-    const uint64_t values[] = {
-        profile->steps,          profile->steps * state->engine->lane_count,
-        profile->lane_steps,     profile->guesses,
-        profile->loads,          profile->shared,
-        profile->sampled_steps,  profile->step_ticks,
-        profile->solution_ticks, profile->guess_ticks,
-        profile->load_ticks,
-    };
-    memcpy(counters, values, sizeof values);
+    values[COUNTER_STEPS] = profile->steps;
+    values[COUNTER_LANE_SLOTS] = profile->steps * state->engine->lane_count;
+    values[COUNTER_LANE_STEPS] = profile->lane_steps;
+    values[COUNTER_GUESSES_MADE] = profile->guesses;
+    values[COUNTER_LOADS] = profile->loads;
+    values[COUNTER_SHARED] = profile->shared;
+    values[COUNTER_SAMPLED_STEPS] = profile->sampled_steps;
+    values[COUNTER_STEP_TICKS] = profile->step_ticks;
+    values[COUNTER_SOLUTION_TICKS] = profile->solution_ticks;
+    values[COUNTER_GUESS_TICKS] = profile->guess_ticks;
+    values[COUNTER_LOAD_TICKS] = profile->load_ticks;
 }
 
-static const solver_counter counters[] = {
-    {"steps", "passes over all lanes"},
-    {"lane_slots", "steps times lanes"},
-    {"lane_steps", "lanes that were at work, added over the steps"},
-    {"guesses_made", "guesses, those behind a reached limit included"},
-    {"loads", "times that new puzzles were moved into lanes"},
-    {"shared", "ends of searches that went to an idle lane"},
-    {"sampled_steps", "steps whose phases were timed"},
-    {"step_ticks", "clock ticks of these in the step itself"},
-    {"solution_ticks", "in dead nodes and solutions"},
-    {"guess_ticks", "in guesses"},
-    {"load_ticks", "in filling idle lanes"},
-};
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole > 0 ? 100.0 * (double)part / (double)whole : 0.0;
+}
+
+static status describe_work(const uint64_t *values, uint64_t puzzles, const stopwatch *watch,
+                            text_buffer *out, error *failure)
+{
+    TRY(text_buffer_print(out, failure, "work: %.1f lane-steps a puzzle, %.1f %% of the lanes idle",
+                          (double)values[COUNTER_LANE_STEPS] / (double)puzzles,
+                          100.0 - percent(values[COUNTER_LANE_STEPS], values[COUNTER_LANE_SLOTS])));
+    const uint64_t ticks = values[COUNTER_STEP_TICKS] + values[COUNTER_SOLUTION_TICKS] +
+                           values[COUNTER_GUESS_TICKS] + values[COUNTER_LOAD_TICKS];
+    if (ticks > 0)
+        TRY(text_buffer_print(
+            out, failure,
+            "; %.0f %% of the time in steps (%.0f ns each), %.0f %% in dead nodes and solutions, "
+            "%.0f %% in guesses, %.0f %% in filling lanes",
+            percent(values[COUNTER_STEP_TICKS], ticks),
+            (double)values[COUNTER_STEP_TICKS] * watch->ns_per_tick /
+                    (double)values[COUNTER_SAMPLED_STEPS] -
+                stopwatch_cost_ns(watch),
+            percent(values[COUNTER_SOLUTION_TICKS], ticks),
+            percent(values[COUNTER_GUESS_TICKS], ticks),
+            percent(values[COUNTER_LOAD_TICKS], ticks)));
+    return text_buffer_append(out, (slice){"\n", 1}, failure);
+}
 
 static const char *const branch_words[] = {"triad", "first", "busy", NULL};
 
@@ -133,11 +179,12 @@ const solver lanes_solver = {
     .settings = settings,
     .setting_count = sizeof settings / sizeof *settings,
     .counters = counters,
-    .counter_count = sizeof counters / sizeof *counters,
+    .counter_count = COUNTERS,
     .has_simd_targets = true,
     .state_bytes = sizeof(lanes_state),
     .prepare = prepare,
     .first_batch = 1024, /* a batch ends with idle lanes */
     .solve_batch = solve_batch,
     .read_counters = read_counters,
+    .describe_work = describe_work,
 };
