@@ -63,7 +63,7 @@ static status print_speed(const run_report *report, text_buffer *out, error *fai
     char wall[32];
     const uint64_t puzzles = run_summary_puzzles(report->summary);
     TRY(text_buffer_print(
-        out, failure, "solver %s%s%s%s%s, %u thread%s: %s, %.0f puzzles/s", report->solver,
+        out, failure, "solver %s%s%s%s%s, %u thread%s: %s, %.0f puzzles/s", report->solver->name,
         report->settings[0] ? ":" : "", report->settings, report->simd ? " on " : "",
         report->simd ? report->simd : "", report->threads, report->threads == 1 ? "" : "s",
         duration(wall, report->wall_ns), puzzles_per_second(puzzles, report->wall_ns)));

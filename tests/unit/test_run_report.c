@@ -4,6 +4,8 @@
 
 #include <jansson.h>
 
+static const solver mrv = {.name = "mrv"};
+
 static error failure;
 static run_summary summary;
 
@@ -30,7 +32,7 @@ static json_t *json_of_example(const char *path)
     run_summary_add_reject(&summary, 4, path, 4, "80 cells, expected 81");
     const run_report report = {
         .command = "solve",
-        .solver = "mrv",
+        .solver = &mrv,
         .settings = "cell=mrv",
         .threads = 2,
         .timing = "puzzle",
@@ -145,7 +147,7 @@ Test(run_report, the_text_names_what_a_reader_looks_for)
     run_summary_add_puzzle(&summary, 1, "a.txt", 3, &puzzle, &result);
     run_summary_add_reject(&summary, 2, "a.txt", 12, "80 cells, expected 81");
     const run_report report = {.command = "solve",
-                               .solver = "mrv",
+                               .solver = &mrv,
                                .settings = "cell=degree",
                                .threads = 2,
                                .timing = "puzzle",
