@@ -44,7 +44,7 @@
 
 /* Its functions, under their own names. */
 typedef struct archive_library {
-#define MEMBER(name) __typeof__(name) *name;
+#define MEMBER(name) __typeof__(name) *name; /* NOLINT(bugprone-macro-parentheses) */
     ARCHIVE_FUNCTIONS(MEMBER)
 #undef MEMBER
 } archive_library;

@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 enum {
-    TEXT_BYTES = 4 * RECORD_BYTES_MAX, /* of the file in memory */
+    TEXT_BYTES = 16 * RECORD_BYTES_MAX, /* of the file in memory */
+    READ_BYTES = 4 * RECORD_BYTES_MAX, /* at a time, so that nobody waits long for the first ones */
     LOW_WATER = 2 * RECORD_BYTES_MAX,  /* read on when less than this is left uncut */
 };
 
@@ -89,15 +90,15 @@ static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
 /* Reads once into the room behind the text. A fault ends the file, but not what was read of it. */
 static void read_more(puzzle_reader *reader)
 {
-    if (reader->start > 0) {
+    if (TEXT_BYTES - reader->end < READ_BYTES) {
         memmove(reader->text, reader->text + reader->start, reader->end - reader->start);
         reader->end -= reader->start;
         reader->start = 0;
     }
     size_t got = 0;
     error failure;
-    if (byte_source_read(reader->source, reader->text + reader->end, TEXT_BYTES - reader->end, &got,
-                         &failure) != STATUS_OK)
+    if (byte_source_read(reader->source, reader->text + reader->end, READ_BYTES, &got, &failure) !=
+        STATUS_OK)
         tell_fault(reader, failure.message);
     reader->end += got;
     reader->at_end = got == 0;
@@ -190,43 +191,44 @@ static void skip_long_line(puzzle_reader *reader)
     drop_text(reader, newline ? (size_t)(newline - text.start) + 1 : text.length, newline != NULL);
 }
 
-static status append_record(puzzle_reader *reader, record_block *block, slice text,
-                            bool is_too_long, error *failure)
+/* Notes a record that lies LENGTH bytes long at the start of the uncut text; the text itself is
+ * copied once for the whole block, from *block_start on. */
+static void note_record(puzzle_reader *reader, record_block *block, size_t length, bool is_too_long,
+                        size_t *block_start)
 {
+    if (block->count == 0)
+        *block_start = reader->start;
     block->records[block->count++] = (record){
-        .start = (uint32_t)block->text.length,
-        .length = (uint32_t)text.length,
+        .start = (uint32_t)(reader->start - *block_start),
+        .length = (uint32_t)length,
         .is_too_long = is_too_long,
         .line = reader->lines_done + 1,
     };
     reader->file->records++;
-    return text_buffer_append(&block->text, text, failure);
 }
 
-/* Cuts one record off the text into the block. *found is false where the text does not hold one
- * whole and more must be read. */
-static status cut_record(puzzle_reader *reader, record_block *block, bool *found, error *failure)
+/* Cuts one record off the text into the block. False where the text does not hold one whole and
+ * more must be read. */
+static bool cut_record(puzzle_reader *reader, record_block *block, size_t *block_start)
 {
     const input_file *file = reader->file;
     const slice text = uncut_text(reader);
     record_cut cut = {0, 0, 0, 0};
     const bool is_crowded = text.length >= LOW_WATER; /* more than any record needs */
-    *found = false;
     if (!file->format->cut(&file->layout, text, reader->at_end, &cut) && is_crowded &&
         memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
         file->format->cut(&file->layout, text, true, &cut);
     drop_text(reader, cut.skipped, cut.skipped_lines);
     if (cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded)) {
-        *found = true;
-        TRY(append_record(reader, block, (slice){"", 0}, true, failure));
+        note_record(reader, block, 0, true, block_start);
         skip_long_line(reader);
-    } else if (cut.length > 0) {
-        *found = true;
-        TRY(append_record(reader, block, (slice){text.start + cut.skipped, cut.length}, false,
-                          failure));
+        return true;
+    }
+    if (cut.length > 0) {
+        note_record(reader, block, cut.length, false, block_start);
         drop_text(reader, cut.length, cut.lines);
     }
-    return STATUS_OK;
+    return cut.length > 0;
 }
 
 /* Cuts records of the open file into the block. Reads on while the block is empty, and beforehand
@@ -234,22 +236,21 @@ static status cut_record(puzzle_reader *reader, record_block *block, bool *found
 static status fill_block(puzzle_reader *reader, size_t max_records, record_block *block,
                          error *failure)
 {
+    size_t block_start = reader->start;
     if (!reader->at_end && !byte_source_may_wait(reader->source) &&
         reader->end - reader->start < LOW_WATER)
         read_more(reader);
     while (block->count < max_records) {
         if (reader->in_long_line)
             skip_long_line(reader);
-        bool found = false;
-        if (!reader->in_long_line)
-            TRY(cut_record(reader, block, &found, failure));
-        if (found)
+        if (!reader->in_long_line && cut_record(reader, block, &block_start))
             continue;
         if (reader->at_end || block->count > 0)
-            return STATUS_OK;
+            break;
         read_more(reader);
     }
-    return STATUS_OK;
+    const size_t length = block->count > 0 ? reader->start - block_start : 0;
+    return text_buffer_append(&block->text, (slice){reader->text + block_start, length}, failure);
 }
 
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,

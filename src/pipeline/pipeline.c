@@ -284,7 +284,8 @@ static status write_header(const run_settings *settings, byte_sink *sink, error 
 static size_t first_block_records(const run_settings *settings)
 {
     const size_t wanted = settings->solver->solver->first_batch;
-    const uint64_t expected = settings->input_bytes / (CELLS + 1) / (2 * settings->threads);
+    const uint64_t expected =
+        settings->input_bytes / (CELLS + 1) / (2 * (uint64_t)settings->threads);
     if (settings->input_bytes == 0 || expected >= wanted)
         return wanted;
     return expected > 0 ? (size_t)expected : 1;

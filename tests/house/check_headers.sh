@@ -10,11 +10,12 @@ checked=0
 while read -r header; do
     checked=$((checked + 1))
     if ! echo "#include \"$header\"" |
-        "$compiler" -std=gnu17 -D_GNU_SOURCE -Wall -Wextra -fsyntax-only -Isrc -Iinclude -x c -; then
+        "$compiler" -std=gnu17 -D_GNU_SOURCE -Wall -Wextra -fsyntax-only \
+            -DSIMD_TARGET=portable -DSIMD_BYTES=16 -Isrc -Iinclude -x c -; then
         echo "$header does not compile alone"
         faults=$((faults + 1))
     fi
-done < <(find src include -name '*.h' ! -path 'src/simd/*' | sed -E 's,^(src|include)/,,')
+done < <(find src include -name '*.h' | sed -E 's,^(src|include)/,,')
 
 ((checked > 10)) || { echo "only $checked headers were found"; exit 1; }
 echo "$checked headers compiled, $faults faults"

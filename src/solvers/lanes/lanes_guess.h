@@ -87,7 +87,7 @@ static inline unsigned digits_with_fewest(const unsigned c[CONFIGURATIONS])
 
 /* The lowest of the digits with the fewest configurations, and a triad that the first of these has
  * and the fewest others. */
-static inline question ask_about_triad(const uint16_t *lane_configurations, unsigned band)
+static inline question ask_about_triad(const uint16_t *lane_configurations, size_t band)
 {
     unsigned c[CONFIGURATIONS];
     for (size_t i = 0; i < CONFIGURATIONS; i++)
@@ -102,7 +102,8 @@ static inline question ask_about_triad(const uint16_t *lane_configurations, unsi
         5, 0, 0, 4, 6, 4, 2, 4, 6, 4, 2, 0, 1, 0, 3, 0, 1, 0, 0, 8, 1, 8,
         3, 8, 1, 8, 1, 0, 5, 0, 7, 0, 5, 0, 0, 0, 1, 0, 2, 0, 1, 0,
     };
-    return (question){.digit_bit = (uint16_t)digit_bit, .band = band, .triad = triad_of[has]};
+    return (question){
+        .digit_bit = (uint16_t)digit_bit, .band = (unsigned)band, .triad = triad_of[has]};
 }
 
 /* The question about a stuck lane. A node whose digits are all decided by triads has 0 undecided
