@@ -30,6 +30,7 @@ typedef struct solve_settings {
     int on_reject, progress;
     uint64_t budget;
     const char *summary; /* NULL: as text on standard error */
+    const char *shard;   /* "K/N"; NULL: the whole input */
     const char *simd;    /* NULL: what NONET_SIMD says, else the best */
     bool quiet;
 } solve_settings;
@@ -89,6 +90,11 @@ static const option_entry options[] = {
     {"summary", 0, "FILE",
      "write the closing summary as JSON to FILE, '-' for standard error, instead of as text",
      OPTION_TEXT, FIELD(summary), 0, 0, NULL},
+    {"shard", 0, "K/N",
+     "work on part K of N of the input, cut at record borders by bytes; ids and lines stay those "
+     "of "
+     "the whole; for plain files only",
+     OPTION_TEXT, FIELD(shard), 0, 0, NULL},
     {"simd", 0, "NAME",
      "the SIMD target of solvers that have several; see 'nonet list targets' (default: what "
      "NONET_SIMD says, else the best of this processor)",
@@ -105,7 +111,8 @@ typedef struct solve_plan {
     const solve_settings *settings;
     const char *const *paths;
     size_t path_count;
-    uint64_t input_bytes; /* 0 where not all of it is known */
+    uint64_t input_bytes;          /* 0 where not all of it is known */
+    uint64_t first_byte, end_byte; /* of the shard; end 0: the whole input */
     solver_choice solver;
     const puzzle_format *from; /* NULL: sniff */
     const result_format *to;
@@ -132,6 +139,28 @@ static status check_paths(solve_plan *plan, error *failure)
     }
     if (!all_known)
         plan->input_bytes = 0;
+    return STATUS_OK;
+}
+
+/* Part K of N holds the records that start in the K-th of N equal pieces of the bytes. */
+static status choose_shard(solve_plan *plan, error *failure)
+{
+    const char *text = plan->settings->shard;
+    if (text == NULL)
+        return STATUS_OK;
+    slice rest = slice_of(text);
+    uint64_t part, parts;
+    if (!slice_to_u64(slice_take_until(&rest, '/'), &part) || !slice_to_u64(rest, &parts) ||
+        part < 1 || part > parts || parts > UINT32_MAX)
+        return error_set(failure, STATUS_USAGE, "--shard %s: expected K/N with K from 1 to N",
+                         text);
+    if (plan->input_bytes == 0)
+        return error_set(failure, STATUS_USAGE,
+                         "--shard %s: the length of the input is not known; expected plain files",
+                         text);
+    const unsigned __int128 bytes = plan->input_bytes;
+    plan->first_byte = (uint64_t)(bytes * (part - 1) / parts);
+    plan->end_byte = (uint64_t)(bytes * part / parts);
     return STATUS_OK;
 }
 
@@ -163,6 +192,7 @@ static status make_plan(const solve_settings *settings, operand_list operands, s
     if (strcmp(settings->from, "auto") != 0)
         TRY(puzzle_format_find(settings->from, &plan->from, failure));
     TRY(check_paths(plan, failure));
+    TRY(choose_shard(plan, failure));
     plan->threads =
         settings->threads ? (unsigned)settings->threads : (unsigned)omp_get_max_threads();
     if (plan->threads > THREADS_MAX)
@@ -312,7 +342,8 @@ static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader
     if (puzzle_reader_fault_count(reader) > 0)
         return EXIT_CODE_FAILED;
     const bool has_rejects = summary->outcomes[OUTCOME_REJECTED] > 0;
-    return has_rejects || summary->records == 0 ? EXIT_CODE_REJECTS : EXIT_CODE_DONE;
+    const bool is_empty = summary->records == 0 && plan->settings->shard == NULL;
+    return has_rejects || is_empty ? EXIT_CODE_REJECTS : EXIT_CODE_DONE;
 }
 
 /* Closes the sink whatever happened before; a fault of its own shows only where there was none. */
@@ -375,6 +406,7 @@ static status run(const void *memory, operand_list operands, exit_code *code, er
     puzzle_reader *reader;
     TRY(puzzle_reader_create(plan.paths, plan.path_count, plan.from, &plan.interrupt->stop,
                              &listener, &reader, failure));
+    puzzle_reader_set_range(reader, plan.first_byte, plan.end_byte);
     run_summary *summary = memory_allocate(sizeof *summary, failure);
     status done = failure->code;
     if (summary != NULL)

@@ -67,6 +67,11 @@ status byte_source_read(byte_source *source, char *to, size_t room, size_t *got,
     return STATUS_OK;
 }
 
+bool byte_source_is_packed(const byte_source *source)
+{
+    return source->unpacking != NULL;
+}
+
 bool byte_source_may_wait(const byte_source *source)
 {
     return source->file.may_wait;

@@ -18,6 +18,9 @@ status byte_source_open(const char *path, const stop_flag *stop, byte_source **s
 status byte_source_read(byte_source *source, char *to, size_t room, size_t *got,
                         error *failure) MUST_USE;
 
+/* Is it being unpacked? */
+bool byte_source_is_packed(const byte_source *source);
+
 /* Is it a pipe or a terminal, where reading may wait for somebody? */
 bool byte_source_may_wait(const byte_source *source);
 

@@ -19,9 +19,11 @@ struct puzzle_reader {
     const stop_flag *stop;
     const fault_listener *listener;
     uint64_t fault_count;
-    bool was_ended; /* by puzzle_reader_end */
+    bool was_ended;     /* by puzzle_reader_end */
+    bool is_past_range; /* the next record is behind the wanted ones */
     uint64_t next_sequence, next_id;
-    uint64_t position_before; /* bytes of the files that are done */
+    uint64_t position_before;      /* bytes of the files that are done */
+    uint64_t first_byte, end_byte; /* of the range whose records are wanted; end 0 = all */
 
     /* The open file */
     byte_source *source; /* NULL between files */
@@ -29,8 +31,9 @@ struct puzzle_reader {
     bool at_end;       /* the source has given its last byte */
     bool in_long_line; /* the rest of a line that is too long is being skipped */
     uint64_t lines_done;
-    size_t start, end; /* what is left uncut of text */
-    char *text;        /* TEXT_BYTES */
+    uint64_t bytes_done; /* of the file's text */
+    size_t start, end;   /* what is left uncut of text */
+    char *text;          /* TEXT_BYTES */
 };
 
 void record_block_clear(record_block *block)
@@ -70,6 +73,12 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
     return STATUS_OK;
 }
 
+void puzzle_reader_set_range(puzzle_reader *reader, uint64_t first_byte, uint64_t end_byte)
+{
+    reader->first_byte = first_byte;
+    reader->end_byte = end_byte;
+}
+
 static void tell_fault(puzzle_reader *reader, const char *sentence)
 {
     reader->fault_count++;
@@ -84,6 +93,7 @@ static slice uncut_text(const puzzle_reader *reader)
 static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
 {
     reader->start += bytes;
+    reader->bytes_done += bytes;
     reader->lines_done += lines;
 }
 
@@ -106,13 +116,18 @@ static void read_more(puzzle_reader *reader)
         reader->start = reader->end; /* the last line may be half a line */
 }
 
-static bool skip_byte_order_mark(puzzle_reader *reader)
+/* Drops the mark of UTF-8; says why the file's text cannot be read, or NULL. */
+static const char *check_text(puzzle_reader *reader)
 {
     const slice text = uncut_text(reader);
     if (text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0)
         drop_text(reader, 3, 0);
-    return text.length < 2 ||
-           (memcmp(text.start, "\xff\xfe", 2) != 0 && memcmp(text.start, "\xfe\xff", 2) != 0);
+    if (text.length >= 2 &&
+        (memcmp(text.start, "\xff\xfe", 2) == 0 || memcmp(text.start, "\xfe\xff", 2) == 0))
+        return "UTF-16 text, expected UTF-8 or ASCII; convert it with 'iconv -f UTF-16 -t UTF-8'";
+    if (reader->end_byte != 0 && byte_source_is_packed(reader->source))
+        return "a packed file cannot be cut into shards; unpack it first";
+    return NULL;
 }
 
 static void choose_format(puzzle_reader *reader)
@@ -140,19 +155,18 @@ static bool open_next_file(puzzle_reader *reader)
             continue;
         }
         reader->at_end = reader->in_long_line = false;
-        reader->lines_done = 0;
+        reader->lines_done = reader->bytes_done = 0;
         reader->start = reader->end = 0;
         while (!reader->at_end && reader->end < SNIFFED_BYTES)
             read_more(reader);
-        if (skip_byte_order_mark(reader)) {
+        const char *why_not = check_text(reader);
+        if (why_not == NULL) {
             choose_format(reader);
             return true;
         }
         char sentence[512];
-        snprintf(sentence, sizeof sentence,
-                 "%s: UTF-16 text, expected UTF-8 or ASCII; convert it with "
-                 "'iconv -f UTF-16 -t UTF-8'",
-                 byte_source_name(reader->file->path));
+        snprintf(sentence, sizeof sentence, "%s: %s", byte_source_name(reader->file->path),
+                 why_not);
         tell_fault(reader, sentence);
         byte_source_close(reader->source);
         reader->source = NULL;
@@ -204,7 +218,18 @@ static void note_record(puzzle_reader *reader, record_block *block, size_t lengt
         .is_too_long = is_too_long,
         .line = reader->lines_done + 1,
     };
-    reader->file->records++;
+}
+
+/* Of the record at the start of the uncut text. */
+static bool is_before_range(const puzzle_reader *reader)
+{
+    return reader->position_before + reader->bytes_done < reader->first_byte;
+}
+
+static bool is_behind_range(const puzzle_reader *reader)
+{
+    return reader->end_byte != 0 &&
+           reader->position_before + reader->bytes_done >= reader->end_byte;
 }
 
 /* Cuts one record off the text into the block. False where the text does not hold one whole and
@@ -219,16 +244,23 @@ static bool cut_record(puzzle_reader *reader, record_block *block, size_t *block
         memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
         file->format->cut(&file->layout, text, true, &cut);
     drop_text(reader, cut.skipped, cut.skipped_lines);
-    if (cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded)) {
-        note_record(reader, block, 0, true, block_start);
+    const bool is_too_long =
+        cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded);
+    if (cut.length == 0 && !is_too_long)
+        return false;
+    reader->is_past_range = is_behind_range(reader);
+    if (reader->is_past_range)
+        return false;
+    if (is_before_range(reader))
+        reader->next_id++;
+    else
+        note_record(reader, block, is_too_long ? 0 : cut.length, is_too_long, block_start);
+    reader->file->records++;
+    if (is_too_long)
         skip_long_line(reader);
-        return true;
-    }
-    if (cut.length > 0) {
-        note_record(reader, block, cut.length, false, block_start);
+    else
         drop_text(reader, cut.length, cut.lines);
-    }
-    return cut.length > 0;
+    return true;
 }
 
 /* Cuts records of the open file into the block. Reads on while the block is empty, and beforehand
@@ -245,7 +277,7 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
             skip_long_line(reader);
         if (!reader->in_long_line && cut_record(reader, block, &block_start))
             continue;
-        if (reader->at_end || block->count > 0)
+        if (reader->at_end || reader->is_past_range || block->count > 0)
             break;
         read_more(reader);
     }
@@ -268,6 +300,8 @@ status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_bloc
             block->first_id = reader->next_id;
             reader->next_id += block->count;
         } else {
+            if (reader->is_past_range)
+                puzzle_reader_end(reader);
             close_file(reader);
         }
     }

@@ -61,6 +61,11 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
                             const stop_flag *stop, const fault_listener *listener,
                             puzzle_reader **reader, error *failure) MUST_USE;
 
+/* Hands on only the records that start within these bytes, counted over all files one behind the
+ * other. Records before them are counted, so ids and lines stay those of the whole. Files must be
+ * plain: a packed one is told as a fault. */
+void puzzle_reader_set_range(puzzle_reader *reader, uint64_t first_byte, uint64_t end_byte);
+
 /* Fills *block with 1 to MAX_RECORDS records; count 0 is the end of the input. */
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
                           error *failure) MUST_USE;
