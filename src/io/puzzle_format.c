@@ -82,6 +82,9 @@ const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layou
             best_score = score;
             *layout = candidate;
         }
+        /* No format finds more puzzles than one that takes every record for one. */
+        if (score.puzzles > 0 && score.rejects == 0)
+            break;
     }
     return best;
 }
