@@ -31,16 +31,14 @@ static bool solve_one(const solver *method, void *state, const solve_request *re
     return !progress.interrupted;
 }
 
-/* Every puzzle is charged its share of the time by its share of the nodes; the rounding is carried
- * on, so that the charges add up to the time. */
-static void charge_by_nodes(solve_result *results, size_t count, uint64_t time_ns)
+void solver_charge(solve_result *results, size_t count, uint64_t time_ns)
 {
-    uint64_t nodes = 0, seen = 0, charged = 0;
+    uint64_t all = 0, seen = 0, charged = 0;
     for (size_t i = 0; i < count; i++)
-        nodes += results[i].nodes;
+        all += results[i].time_ns;
     for (size_t i = 0; i < count; i++) {
-        seen += results[i].nodes;
-        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)nodes));
+        seen += results[i].time_ns;
+        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)all));
         results[i].time_ns = due - charged;
         charged = due;
     }
@@ -74,6 +72,8 @@ size_t solver_solve_batch(const solver *method, void *state, const solve_request
     const uint64_t begin = stopwatch_ticks(request->stopwatch);
     const size_t done = solve_one_by_one(method, state, request, puzzles, results, count);
     const uint64_t end = stopwatch_ticks(request->stopwatch);
-    charge_by_nodes(results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
+    for (size_t i = 0; i < done; i++)
+        results[i].time_ns = results[i].nodes;
+    solver_charge(results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
     return done;
 }

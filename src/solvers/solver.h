@@ -89,3 +89,7 @@ typedef struct solver {
  * where the stop flag was set. */
 size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
                           const grid *puzzles, solve_result *results, size_t count);
+
+/* Charges COUNT puzzles, whose time_ns says how much work each one took, with TIME_NS in all: each
+ * gets its share, and the rounding is carried on, so that the charges add up. */
+void solver_charge(solve_result *results, size_t count, uint64_t time_ns);

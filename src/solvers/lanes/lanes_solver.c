@@ -27,21 +27,6 @@ static void prepare(void *memory, const uint64_t *setting_values, simd_target ta
     state->branch = (lanes_branch)setting_values[SETTING_BRANCH];
 }
 
-/* The charges of the COUNT puzzles, of which each took part in time_ns lane-steps so far, add up to
- * TIME_NS: each is due its share, and the rounding is carried on. */
-static void charge_by_steps(solve_result *results, size_t count, uint64_t time_ns)
-{
-    uint64_t all = 0, seen = 0, charged = 0;
-    for (size_t i = 0; i < count; i++)
-        all += results[i].time_ns;
-    for (size_t i = 0; i < count; i++) {
-        seen += results[i].time_ns;
-        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)all));
-        results[i].time_ns = due - charged;
-        charged = due;
-    }
-}
-
 static size_t solve_together(lanes_state *state, const lanes_task *task)
 {
     const solve_request *request = task->request;
@@ -54,7 +39,7 @@ static size_t solve_together(lanes_state *state, const lanes_task *task)
     const uint64_t begin = stopwatch_ticks(request->stopwatch);
     const size_t done = state->engine->solve(state->engine_state, task);
     const uint64_t end = stopwatch_ticks(request->stopwatch);
-    charge_by_steps(task->results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
+    solver_charge(task->results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
     return done;
 }
 

@@ -1,0 +1,157 @@
+#include "cli/solve_plan.h"
+
+#include "io/byte_source.h"
+
+#include <omp.h>
+#include <stdlib.h>
+
+const solve_settings solve_defaults = {
+    .solver = "lanes",
+    .solutions = 2,
+    .output = "-",
+    .from = "auto",
+    .to = "csv",
+    .timing = TIMING_AUTO,
+    .on_reject = REJECT_ROW,
+    .progress = PROGRESS_AUTO,
+    .budget = NO_GUESS_BUDGET,
+};
+
+const char *const solve_timing_words[] = {"off", "batch", "puzzle", "auto", NULL};
+static const char *const reject_words[] = {"row", "skip", "stop", NULL};
+static const char *const progress_words[] = {"auto", "on", "off", NULL};
+
+#define FIELD(name) offsetof(solve_settings, name)
+
+const option_entry solve_options[] = {
+    {"solver", 's', "SPEC",
+     "the solver and its settings, NAME[:key=value,...], as in 'mrv:propagate=locked'; see 'nonet "
+     "list solvers' (default lanes)",
+     OPTION_TEXT, FIELD(solver), 0, 0, NULL},
+    {"solutions", 'n', "N",
+     "end a puzzle after N solutions; 0 counts them all (default 2, which proves uniqueness)",
+     OPTION_NUMBER, FIELD(solutions), 0, UINT64_MAX, NULL},
+    {"all", 0, NULL, "one row for each solution found, not one a puzzle", OPTION_FLAG, FIELD(all),
+     0, 0, NULL},
+    {"threads", 'j', "N", "how many threads (default: all that the process may use)", OPTION_NUMBER,
+     FIELD(threads), 1, THREADS_MAX, NULL},
+    {"output", 'o', "FILE",
+     "write to FILE, packed where it ends in .gz, .zst or .xz (default: standard output)",
+     OPTION_TEXT, FIELD(output), 0, 0, NULL},
+    {"from", 'f', "FORMAT", "input format; see 'nonet list formats' (default auto)", OPTION_TEXT,
+     FIELD(from), 0, 0, NULL},
+    {"to", 't', "FORMAT", "output format: csv, line, grid or jsonl (default csv)", OPTION_TEXT,
+     FIELD(to), 0, 0, NULL},
+    {"columns", 'c', "LIST",
+     "columns of csv and jsonl, 'id,status,...', or '+note,...' behind the default ones; see "
+     "'nonet "
+     "list columns'",
+     OPTION_TEXT, FIELD(columns), 0, 0, NULL},
+    {"timing", 0, "off|batch|puzzle|auto",
+     "how time_ns is taken: not at all, by the batch, or puzzle by puzzle (default auto: puzzle, "
+     "or batch where the solver works on many at once)",
+     OPTION_WORD, FIELD(timing), 0, 0, solve_timing_words},
+    {"budget", 0, "N", "give up on a puzzle after N guesses; its status is then gave_up",
+     OPTION_NUMBER, FIELD(budget), 0, UINT64_MAX - 1, NULL},
+    {"on-reject", 0, "row|skip|stop",
+     "what a record that is no puzzle becomes: a row with the status rejected, nothing, or the end "
+     "of the run (default row)",
+     OPTION_WORD, FIELD(on_reject), 0, 0, reject_words},
+    {"summary", 0, "FILE",
+     "write the closing summary as JSON to FILE, '-' for standard error, instead of as text",
+     OPTION_TEXT, FIELD(summary), 0, 0, NULL},
+    {"shard", 0, "K/N",
+     "work on part K of N of the input, cut at record borders by bytes; ids and lines stay those "
+     "of "
+     "the whole; for plain files only",
+     OPTION_TEXT, FIELD(shard), 0, 0, NULL},
+    {"simd", 0, "NAME",
+     "the SIMD target of solvers that have several; see 'nonet list targets' (default: what "
+     "NONET_SIMD says, else the best of this processor)",
+     OPTION_TEXT, FIELD(simd), 0, 0, NULL},
+    {"progress", 0, "auto|on|off",
+     "a bar with the rate and the time left on standard error (default auto: on a terminal)",
+     OPTION_WORD, FIELD(progress), 0, 0, progress_words},
+    {"quiet", 'q', NULL, "no summary, no progress bar", OPTION_FLAG, FIELD(quiet), 0, 0, NULL},
+    OPTION_TABLE_END,
+};
+
+/* Every input file must be there before anything is written, and none may be the output. */
+static status check_paths(solve_plan *plan, error *failure)
+{
+    bool all_known = true;
+    for (size_t i = 0; i < plan->path_count; i++) {
+        uint64_t bytes;
+        TRY(byte_source_check(plan->paths[i], &bytes, failure));
+        if (byte_sink_is_input(plan->settings->output, plan->paths[i]))
+            return error_set(failure, STATUS_USAGE,
+                             "%s is input and output at once; write to another file",
+                             byte_source_name(plan->paths[i]));
+        plan->input_bytes += bytes;
+        all_known &= bytes > 0;
+    }
+    if (!all_known)
+        plan->input_bytes = 0;
+    return STATUS_OK;
+}
+
+/* Part K of N holds the records that start in the K-th of N equal pieces of the bytes. */
+static status choose_shard(solve_plan *plan, error *failure)
+{
+    const char *text = plan->settings->shard;
+    if (text == NULL)
+        return STATUS_OK;
+    slice rest = slice_of(text);
+    uint64_t part, parts;
+    if (!slice_to_u64(slice_take_until(&rest, '/'), &part) || !slice_to_u64(rest, &parts) ||
+        part < 1 || part > parts || parts > UINT32_MAX)
+        return error_set(failure, STATUS_USAGE, "--shard %s: expected K/N with K from 1 to N",
+                         text);
+    if (plan->input_bytes == 0)
+        return error_set(failure, STATUS_USAGE,
+                         "--shard %s: the length of the input is not known; expected plain files",
+                         text);
+    const unsigned __int128 bytes = plan->input_bytes;
+    plan->first_byte = (uint64_t)(bytes * (part - 1) / parts);
+    plan->end_byte = (uint64_t)(bytes * part / parts);
+    return STATUS_OK;
+}
+
+static status choose_target(const solve_settings *settings, simd_target *target, error *failure)
+{
+    const char *name = settings->simd ? settings->simd : getenv("NONET_SIMD");
+    return name == NULL ? STATUS_OK : simd_target_find(name, target, failure);
+}
+
+static timing_mode choose_timing(const solve_plan *plan)
+{
+    if (plan->settings->timing != TIMING_AUTO)
+        return (timing_mode)plan->settings->timing;
+    return plan->solver.solver->solve_batch != NULL ? TIMING_BATCH : TIMING_PUZZLE;
+}
+
+status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
+                       error *failure)
+{
+    static const char *const standard_input[] = {"-"};
+    *plan = (solve_plan){.settings = settings};
+    plan->paths = operands.count > 0 ? operands.words : standard_input;
+    plan->path_count = operands.count > 0 ? operands.count : 1;
+    TRY(solver_choice_parse(settings->solver, &plan->solver, failure));
+    TRY(choose_target(settings, &plan->solver.target, failure));
+    plan->timing = choose_timing(plan);
+    TRY(result_format_find(settings->to, &plan->to, failure));
+    TRY(column_list_parse(settings->columns, &plan->columns, failure));
+    if (strcmp(settings->from, "auto") != 0)
+        TRY(puzzle_format_find(settings->from, &plan->from, failure));
+    TRY(check_paths(plan, failure));
+    TRY(choose_shard(plan, failure));
+    plan->threads =
+        settings->threads ? (unsigned)settings->threads : (unsigned)omp_get_max_threads();
+    if (plan->threads > THREADS_MAX)
+        plan->threads = THREADS_MAX;
+    plan->interrupt = interrupt_watch();
+    if (plan->timing != TIMING_OFF)
+        plan->stopwatch = stopwatch_calibrate();
+    return STATUS_OK;
+}

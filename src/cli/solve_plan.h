@@ -1,0 +1,56 @@
+/* The options of `nonet solve`, and the plan of a run that follows from them. */
+#pragma once
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "pipeline/pipeline.h"
+
+typedef enum progress_policy { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF } progress_policy;
+
+enum { TIMING_AUTO = TIMING_PUZZLE + 1 };
+
+/* As the options say it. */
+typedef struct solve_settings {
+    const char *solver;
+    uint64_t solutions;
+    bool all;
+    uint64_t threads; /* 0: all that the process may use */
+    const char *output;
+    const char *from, *to;
+    const char *columns; /* NULL: the default ones */
+    int timing;          /* TIMING_AUTO or a timing_mode */
+    int on_reject, progress;
+    uint64_t budget;
+    const char *summary; /* NULL: as text on standard error */
+    const char *shard;   /* "K/N"; NULL: the whole input */
+    const char *simd;    /* NULL: what NONET_SIMD says, else the best */
+    bool quiet;
+} solve_settings;
+
+extern const solve_settings solve_defaults;
+extern const option_entry solve_options[];
+
+/* "off", "batch", "puzzle", "auto". */
+extern const char *const solve_timing_words[];
+
+/* The settings with every name looked up. */
+typedef struct solve_plan {
+    const solve_settings *settings;
+    const char *const *paths;
+    size_t path_count;
+    uint64_t input_bytes;          /* 0 where not all of it is known */
+    uint64_t first_byte, end_byte; /* of the shard; end 0: the whole input */
+    solver_choice solver;
+    const puzzle_format *from; /* NULL: sniff */
+    const result_format *to;
+    column_list columns;
+    unsigned threads;
+    timing_mode timing;
+    const interrupt_flags *interrupt;
+    stopwatch stopwatch;
+} solve_plan;
+
+/* Looks up every name, checks all that can be checked before anything is read or written, and
+ * begins to watch for Ctrl-C. OPERANDS are the input files; they must outlive the plan. */
+status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
+                       error *failure) MUST_USE;
