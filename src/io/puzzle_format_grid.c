@@ -206,24 +206,29 @@ static bool has_row_with_dashes(slice sample)
     return false;
 }
 
-/* At least one line must be a row of nine cells. The first line that is neither empty nor a comment
- * may be a count. */
+/* Most rows must have nine cells: a file in which hardly any has is none of grids, even where
+ * others would be taken for titles. The first line that is neither empty nor a comment may be a
+ * count. */
 static bool recognise(slice sample, format_layout *layout)
 {
     slice line, rest = sample;
-    bool is_first = true, has_row = false;
+    bool is_first = true;
+    size_t right_rows = 0, wrong_rows = 0;
     layout->dash_is_blank = has_row_with_dashes(sample);
-    for (size_t lines = 1; !has_row && text_line_take(&rest, true, &line); lines++) {
+    for (size_t lines = 1; text_line_take(&rest, true, &line); lines++) {
         uint8_t cells[ROW_CELLS_MAX];
         const line_kind kind = kind_of_line(layout, line);
-        has_row = kind == LINE_ROW && row_cells(slice_trimmed(text_line_content(line)), cells) == 9;
-        if (is_first && !has_row && text_line_is_count(line, &layout->stated_count)) {
+        if (is_first && text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
+        } else if (kind == LINE_ROW) {
+            const unsigned count = row_cells(slice_trimmed(text_line_content(line)), cells);
+            right_rows += count == 9;
+            wrong_rows += count != 9;
         }
         is_first &= kind == LINE_EMPTY || kind == LINE_COMMENT;
     }
-    return has_row;
+    return right_rows > wrong_rows;
 }
 
 const puzzle_format grid_format = {
