@@ -1,6 +1,6 @@
 /* Puzzle files as a stream of blocks of records, in input order.
  *
- *     files ──► byte_source ──► text ──► cut by the file's format ──► record_block
+ *     files --> byte_source --> text --> cut by the file's format --> record_block
  *
  * A block's records are cut, not parsed: parsing is for whoever solves the block. The reader is
  * used by one thread at a time. */

@@ -1,6 +1,6 @@
 /* One run: puzzles are read, solved on all threads, and written in input order.
  *
- *     puzzle_reader ──► parse ─► solve ─► rows ──► ordered_output ──► byte_sink
+ *     puzzle_reader --> parse -> solve -> rows --> ordered_output --> byte_sink
  *      one thread         any thread, a block        in input order
  *      at a time          of records at a time
  *

@@ -62,7 +62,7 @@ status simd_target_find(const char *name, simd_target *target, error *failure)
         }
     }
     return error_set(failure, STATUS_USAGE,
-                     is_known ? "--simd %s: this processor cannot run it; available: %s"
-                              : "--simd %s: unknown target; available: %s",
+                     is_known ? "SIMD target %s: this processor cannot run it; available: %s"
+                              : "SIMD target %s is unknown; available: %s",
                      name, supported.text);
 }

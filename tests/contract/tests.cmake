@@ -15,3 +15,24 @@ add_contract_test(every_solver_batches quick)
 add_contract_test(bundled_sets full)
 add_contract_test(pipeline quick)
 add_contract_test(pipeline_stop full)
+
+# lanes: on every SIMD target of this processor
+function(add_lanes_test name label)
+    add_contract_test(${name} ${label})
+    target_sources(test_${name} PRIVATE contract/test_lanes_ways.c)
+endfunction()
+
+add_lanes_test(lanes full)
+add_lanes_test(lanes_ends full)
+add_lanes_test(lanes_random full)
+
+# The same as lanes_random with a million grids of each kind; NONET_TEST_SEED sets another seed.
+option(NONET_LONG_TESTS "Run the tests that take many minutes (label long)" OFF)
+add_test(NAME contract/lanes_random_long COMMAND test_lanes_random)
+set_tests_properties(contract/lanes_random_long PROPERTIES
+                     LABELS long TIMEOUT 14400
+                     FAIL_REGULAR_EXPRESSION "${CRITERION_FAILURES}"
+                     ENVIRONMENT "NONET_RANDOM_GRIDS=1000000;UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1")
+if(NOT NONET_LONG_TESTS)
+    set_tests_properties(contract/lanes_random_long PROPERTIES DISABLED TRUE)
+endif()

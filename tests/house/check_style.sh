@@ -16,6 +16,7 @@ mapfile -t sources < <(find src include tests bench -name '*.[ch]' | sort)
 
 for file in "${sources[@]}"; do
     ! LC_ALL=C grep -nP '\t| $' "$file" || complain "$file: tab or trailing blank"
+    ! LC_ALL=C grep -nP '[^\x00-\x7f]' "$file" || complain "$file: not ASCII"
     [[ -z $(tail -c1 "$file") ]] || complain "$file: no newline at the end"
     (($(wc -l <"$file") <= 500)) || complain "$file: more than 500 lines"
 done

@@ -1,8 +1,8 @@
 /* The lanes engine: many puzzles at a time, one in each SIMD lane.
  *
- *     puzzles ──► fresh ──► work ◄──► saved            fresh: the next puzzles, as lanes
- *                            │                         saved: second halves of guesses, as rows
- *                            └──► done ──► results     done: full grids of puzzles without a guess
+ *     puzzles --> fresh --> work <--> saved            fresh: the next puzzles, as lanes
+ *                            |                         saved: second halves of guesses, as rows
+ *                            +--> done --> results     done: full grids of puzzles without a guess
  *
  * Each lane searches its own puzzle in plain depth-first order: after a step it is solved, dead,
  * stuck, or goes on. A stuck one guesses: the first half stays in the lane, the second waits in the
@@ -21,10 +21,11 @@
 enum {
     CELLS_PADDED = 96,
     BLOCK_LANES = SIMD_LANES < 16 ? 16 : SIMD_LANES, /* bytes are transposed sixteen by sixteen */
-    PARTS = 3 * SIMD_LANES, /* at work, finished between parts at work, done */
+    PARTS = 4 * SIMD_LANES, /* at work, done, and two finished for each at work around it */
     LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
     REFILL_AT =
-        SIMD_LANES / 8, /* idle lanes before new puzzles are taken: flat from 3 to 6 of 32 */
+        SIMD_LANES / 8,     /* idle lanes before new puzzles are taken: flat from 3 to 6 of 32 */
+    STEPS_OF_PATIENCE = 16, /* at most, of a full grid that waits for others to be moved with */
     STEPS_BETWEEN_POLLS = 64,
 };
 
@@ -314,8 +315,8 @@ static void take_solutions(batch *self, lane_set full, lane_set solved)
 {
     const lane_set used = self->state->work.used;
     const lane_set simple = self->task->request->sink ? 0 : simple_lanes(self, full & used);
-    const bool is_worth_it =
-        lane_set_size(simple | (EVERY_LANE & ~used)) >= REFILL_AT || simple == used;
+    const bool is_worth_it = lane_set_size(simple | (EVERY_LANE & ~used)) >= REFILL_AT ||
+                             simple == used || self->task->profile->steps % STEPS_OF_PATIENCE == 0;
     if (simple != 0 && is_worth_it)
         put_aside(self, simple);
     solved &= ~simple;

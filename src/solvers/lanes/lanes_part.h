@@ -3,7 +3,7 @@
  * A part is a puzzle's whole search, or the far end of another part that was given to an idle lane:
  * the second half that had waited longest, which a depth-first search would come to last.
  *
- *     a puzzle's parts, in the order of one depth-first search:   A ── D ── C ── B
+ *     a puzzle's parts, in the order of one depth-first search:   A -- D -- C -- B
  *     (B was given away by A first, then C by A, then D by A)
  *
  * A finished part is joined to its neighbours when they are finished too. Each part remembers what

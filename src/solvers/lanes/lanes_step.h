@@ -4,14 +4,15 @@
  * digit d is still possible in that cell of that lane's puzzle. A step is a sweep over the three
  * bands and one over the three stacks. What a sweep knows of a band:
  *
- *        box 0  box 1  box 2     A triad is the three cells that a row and a box share. In a band
- * each
- *       +------+------+------+   digit stands once in each row and once in each box: in three
- * triads, row 0 | T00  | T01  | T02  |   in one of six configurations: 012, 120, 201, 021, 102, 210
- * (the box row 1 | T10  | T11  | T12  |   of row 0, of row 1, of row 2). Which of them are left
- * says, with two row 2 | T20  | T21  | T22  |   operations a triad, all that locked candidates and
- * solved cells say
- *       +------+------+------+   about triads, and whether the band is contradictory.
+ *        box 0  box 1  box 2
+ *       +------+------+------+     A triad is the three cells that a row and a box share. In a
+ * row 0 | T00  | T01  | T02  |     band each digit stands once in each row and once in each box:
+ * row 1 | T10  | T11  | T12  |     in three triads, in one of six configurations: 012, 120, 201,
+ * row 2 | T20  | T21  | T22  |     021, 102, 210 (the box of row 0, of row 1, of row 2).
+ *       +------+------+------+
+ *
+ * Which configurations are left says, with two operations a triad, all that locked candidates and
+ * solved cells say about triads, and whether the band is contradictory.
  *
  * That a solved cell takes its digit from its own triad is left to the other sweep, which has these
  * three cells in three triads of one box. Hidden singles of rows are left to the second sweep too:
