@@ -56,7 +56,30 @@ static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes
 #endif
 }
 
-enum { LANE_ROWS_MAX = 8 };
+/* Makes the move OUT of COUNT vectors, and the move IN into the vectors that OUT comes from. */
+static inline void lane_move_through(const lane_move *out, lanes *to, const lane_move *in,
+                                     lanes *through, const lanes *from, size_t count)
+{
+#if SIMD_BYTES == 64
+    __m512i in_index, out_index;
+    memcpy(&in_index, in->from, sizeof in_index);
+    memcpy(&out_index, out->from, sizeof out_index);
+    for (size_t i = 0; i < count; i++) {
+        const __m512i moved = (__m512i)through[i];
+        to[i] = (lanes)_mm512_permutex2var_epi16((__m512i)to[i], out_index, moved);
+        through[i] = (lanes)_mm512_permutex2var_epi16(moved, in_index, (__m512i)from[i]);
+    }
+#else
+    lane_move_apply(out, to, through, count);
+    lane_move_apply(in, through, from, count);
+#endif
+}
+
+enum {
+    LANE_ROWS_MAX = 8,
+    LANE_ROW_WORDS = 96, /* a row has room for so many cells */
+    SINGLY_MAX = 3,      /* so many rows are filled faster lane by lane */
+};
 
 /* Up to eight lanes and the row of memory that belongs to each. */
 typedef struct lane_rows {
@@ -71,13 +94,38 @@ static inline void lane_rows_add(lane_rows *set, unsigned lane, uint16_t *row)
     set->rows[set->count++] = row;
 }
 
+/* Lane by lane, with four values in one 64-bit word. */
+static inline void lane_to_row(const lanes *from, size_t count, unsigned lane, uint16_t *row)
+{
+    const uint16_t *in = lane_in(from, lane);
+    size_t i = 0;
+    for (; i + 4 <= count; i += 4, in += 4 * SIMD_LANES) {
+        const uint64_t four = in[0] | (uint64_t)in[SIMD_LANES] << 16 |
+                              (uint64_t)in[2 * SIMD_LANES] << 32 |
+                              (uint64_t)in[3 * SIMD_LANES] << 48;
+        memcpy(row + i, &four, sizeof four);
+    }
+    for (; i < count; i++, in += SIMD_LANES)
+        row[i] = *in;
+}
+
+static inline void lanes_to_rows_singly(const lanes *from, size_t count, const lane_rows *to)
+{
+    for (unsigned k = 0; k < to->count; k++)
+        lane_to_row(from, count, to->lanes[k], to->rows[k]);
+}
+
 #if SIMD_BYTES == 64
 
-typedef uint16_t eight_words __attribute__((vector_size(16), aligned(2), may_alias));
+/* Four cells of each of eight lanes are eight 64-bit words, by lane. Eight of these vectors,
+ * transposed, are 32 cells of each lane; and the other way round. */
+typedef uint64_t eight_fours __attribute__((vector_size(64), aligned(2), may_alias));
 
-static inline void transpose_words(eight_words v[8])
+enum { BLOCK_FOURS = 8 };
+
+static inline void transpose_fours(eight_fours v[BLOCK_FOURS])
 {
-    eight_words w[8];
+    eight_fours w[8];
 #pragma GCC unroll 3
     for (size_t round = 0; round < 3; round++) {
         for (size_t i = 0; i < 4; i++) {
@@ -88,92 +136,103 @@ static inline void transpose_words(eight_words v[8])
     }
 }
 
-/* Blocks of eight cells; the last one overlaps the one before it. */
-static inline size_t block_start(size_t start, size_t count)
+static inline __attribute__((always_inline)) void
+lane_block_to_rows(const lanes *from, size_t at, size_t fours, __m512i lane_by_word,
+                   uint16_t *const rows[LANE_ROWS_MAX])
 {
-    return start + 8 <= count ? start : count - 8;
+    eight_fours block[BLOCK_FOURS] = {{0}};
+#pragma GCC unroll 8
+    for (size_t i = 0; i < fours; i++) {
+        __m512i four = _mm512_setzero_si512();
+        for (unsigned k = 0; k < 4; k++)
+            four = _mm512_mask_permutexvar_epi16(four, 0x11111111u << k, lane_by_word,
+                                                 (__m512i)from[at + 4 * i + k]);
+        block[i] = (eight_fours)four;
+    }
+    transpose_fours(block);
+    for (size_t i = 0; i < LANE_ROWS_MAX; i++)
+        *(eight_fours *)(rows[i] + at) = block[i];
 }
+
+static inline __attribute__((always_inline)) void
+row_block_to_lanes(lanes *to, size_t at, size_t fours, __mmask32 changed, __m512i word_by_lane,
+                   uint16_t *const rows[LANE_ROWS_MAX])
+{
+    eight_fours block[BLOCK_FOURS];
+    for (size_t i = 0; i < LANE_ROWS_MAX; i++)
+        block[i] = *(const eight_fours *)(rows[i] + at);
+    transpose_fours(block);
+#pragma GCC unroll 8
+    for (size_t i = 0; i < fours; i++)
+        for (unsigned k = 0; k < 4; k++) {
+            lanes *cell = &to[at + 4 * i + k];
+            const __m512i index = (__m512i)((lanes)word_by_lane + (uint16_t)k);
+            *cell = (lanes)_mm512_mask_permutexvar_epi16((__m512i)*cell, changed, index,
+                                                         (__m512i)block[i]);
+        }
+}
+
+/* The third block is shorter, begins within the second and ends with the last cell. */
+enum { LAST_BLOCK_FOURS = 5, LAST_BLOCK_WORDS = 4 * LAST_BLOCK_FOURS };
 
 static inline void lanes_to_rows(const lanes *from, size_t count, const lane_rows *to)
 {
-    uint16_t unused[96];
-    uint16_t *rows[8];
-    for (unsigned i = 0; i < 8; i++)
-        rows[i] = i < to->count ? to->rows[i] : unused;
-    const __m512i index =
-        _mm512_zextsi128_si512(_mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)to->lanes)));
-    for (size_t start = 0; start < count; start += 8) {
-        const size_t at = block_start(start, count);
-        eight_words block[8];
-        for (size_t i = 0; i < 8; i++)
-            block[i] = (eight_words)_mm512_castsi512_si128(
-                _mm512_permutexvar_epi16(index, (__m512i)from[at + i]));
-        transpose_words(block);
-        for (size_t i = 0; i < 8; i++)
-            *(eight_words *)(rows[i] + at) = block[i];
+    if (to->count <= SINGLY_MAX) {
+        lanes_to_rows_singly(from, count, to);
+        return;
     }
+    uint16_t unused[LANE_ROW_WORDS];
+    uint16_t *rows[LANE_ROWS_MAX];
+    for (unsigned i = 0; i < LANE_ROWS_MAX; i++)
+        rows[i] = i < to->count ? to->rows[i] : unused;
+    const __m512i lane_by_word =
+        (__m512i)((eight_fours)_mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)to->lanes)) *
+                  0x0001000100010001);
+    lane_block_to_rows(from, 0, BLOCK_FOURS, lane_by_word, rows);
+    lane_block_to_rows(from, 32, BLOCK_FOURS, lane_by_word, rows);
+    lane_block_to_rows(from, count - LAST_BLOCK_WORDS, LAST_BLOCK_FOURS, lane_by_word, rows);
 }
 
 static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
 {
-    uint16_t numbers[SIMD_LANES] __attribute__((aligned(64))) = {0};
-    const uint16_t *rows[8];
+    uint16_t words[SIMD_LANES] __attribute__((aligned(64))) = {0};
+    uint16_t *rows[LANE_ROWS_MAX];
     __mmask32 changed = 0;
-    for (unsigned i = 0; i < 8; i++) {
+    for (unsigned i = 0; i < LANE_ROWS_MAX; i++) {
         rows[i] = from->rows[i < from->count ? i : 0];
         if (i < from->count) {
-            numbers[from->lanes[i]] = (uint16_t)i;
+            words[from->lanes[i]] = (uint16_t)(4 * i);
             changed |= lane_set_of(from->lanes[i]);
         }
     }
-    const __m512i index = _mm512_load_si512(numbers);
-    for (size_t start = 0; start < count; start += 8) {
-        const size_t at = block_start(start, count);
-        eight_words block[8];
-        for (size_t i = 0; i < 8; i++)
-            block[i] = *(const eight_words *)(rows[i] + at);
-        transpose_words(block);
-        for (size_t i = 0; i < 8; i++)
-            to[at + i] = (lanes)_mm512_mask_permutexvar_epi16(
-                (__m512i)to[at + i], changed, index, _mm512_castsi128_si512((__m128i)block[i]));
-    }
+    const __m512i word_by_lane = _mm512_load_si512(words);
+    row_block_to_lanes(to, 0, BLOCK_FOURS, changed, word_by_lane, rows);
+    row_block_to_lanes(to, 32, BLOCK_FOURS, changed, word_by_lane, rows);
+    row_block_to_lanes(to, count - LAST_BLOCK_WORDS, LAST_BLOCK_FOURS, changed, word_by_lane, rows);
 }
 
 #else
 
 static inline void lanes_to_rows(const lanes *from, size_t count, const lane_rows *to)
 {
-    const size_t stride = SIMD_LANES;
-    for (unsigned k = 0; k < to->count; k++) {
-        const uint16_t *in = (const uint16_t *)from + to->lanes[k];
-        uint16_t *row = to->rows[k];
-        size_t i = 0;
-        for (; i + 4 <= count; i += 4, in += 4 * stride) {
-            const uint64_t four = in[0] | (uint64_t)in[stride] << 16 |
-                                  (uint64_t)in[2 * stride] << 32 | (uint64_t)in[3 * stride] << 48;
-            memcpy(row + i, &four, sizeof four);
-        }
-        for (; i < count; i++, in += stride)
-            row[i] = *in;
-    }
+    lanes_to_rows_singly(from, count, to);
 }
 
 static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
 {
-    const size_t stride = SIMD_LANES;
     for (unsigned k = 0; k < from->count; k++) {
         uint16_t *out = lane_of(to, from->lanes[k]);
         const uint16_t *row = from->rows[k];
         size_t i = 0;
-        for (; i + 4 <= count; i += 4, out += 4 * stride) {
+        for (; i + 4 <= count; i += 4, out += 4 * SIMD_LANES) {
             uint64_t four;
             memcpy(&four, row + i, sizeof four);
             out[0] = (uint16_t)four;
-            out[stride] = (uint16_t)(four >> 16);
-            out[2 * stride] = (uint16_t)(four >> 32);
-            out[3 * stride] = (uint16_t)(four >> 48);
+            out[SIMD_LANES] = (uint16_t)(four >> 16);
+            out[2 * SIMD_LANES] = (uint16_t)(four >> 32);
+            out[3 * SIMD_LANES] = (uint16_t)(four >> 48);
         }
-        for (; i < count; i++, out += stride)
+        for (; i < count; i++, out += SIMD_LANES)
             *out = row[i];
     }
 }

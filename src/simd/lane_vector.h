@@ -51,6 +51,17 @@ static inline unsigned lane_set_take(lane_set *set)
     return lane;
 }
 
+/* Takes the lowest lanes out of a set, COUNT of them at most. */
+static inline lane_set lane_set_take_some(lane_set *set, unsigned count)
+{
+    lane_set left = *set;
+    for (unsigned i = 0; i < count; i++)
+        left &= left - 1;
+    const lane_set taken = *set & ~left;
+    *set = left;
+    return taken;
+}
+
 static inline lanes all_lanes(uint16_t value)
 {
     return (lanes){0} + value;
@@ -60,6 +71,11 @@ static inline lanes all_lanes(uint16_t value)
 static inline uint16_t *lane_of(lanes *vectors, unsigned lane)
 {
     return (uint16_t *)vectors + lane;
+}
+
+static inline const uint16_t *lane_in(const lanes *vectors, unsigned lane)
+{
+    return (const uint16_t *)vectors + lane;
 }
 
 /* GCC loads again from memory for each use of a value unless it is told that it stands in a
@@ -118,11 +134,11 @@ static inline lanes count_bits(lanes value)
     return (lanes)_mm512_popcnt_epi16((__m512i)value);
 }
 
-/* value where it has exactly three bits, else otherwise. */
+/* value where it has at least three bits, else otherwise, of which it is a part. */
 static inline lanes take_if_three(lanes value, lanes otherwise)
 {
     const __mmask32 three =
-        _mm512_cmpeq_epi16_mask((__m512i)count_bits(value), (__m512i)all_lanes(3));
+        _mm512_cmpgt_epi16_mask((__m512i)count_bits(value), (__m512i)all_lanes(2));
     return (lanes)_mm512_mask_blend_epi16(three, (__m512i)otherwise, (__m512i)value);
 }
 
@@ -168,10 +184,19 @@ static inline lanes single_or_none(lanes cell)
     return cell & (lanes)((cell & (cell - 1)) == 0);
 }
 
+/* The whole in lanes of all ones, its part in lanes of all zeros. */
+static inline lanes whole_where(lanes truth, lanes whole, lanes part)
+{
+#if SIMD_BYTES == 32
+    return (lanes)_mm256_blendv_epi8((__m256i)part, (__m256i)whole, (__m256i)truth);
+#else
+    return part | (whole & truth);
+#endif
+}
+
 static inline lanes keep_wanted(lanes cell, lanes wanted, lanes allowed)
 {
-    const lanes none = (lanes)((cell & wanted) == 0);
-    return cell & (wanted | (allowed & none));
+    return cell & whole_where((lanes)((cell & wanted) == 0), allowed, wanted);
 }
 
 static inline lanes count_bits(lanes value)
@@ -186,15 +211,19 @@ static inline lanes take_if_three(lanes value, lanes otherwise)
 {
     const lanes less1 = value & (value - 1);
     const lanes less2 = less1 & (less1 - 1);
-    const lanes less3 = less2 & (less2 - 1);
-    const lanes three = (lanes)(less3 == 0) & ~(lanes)(less2 == 0);
-    return (value & three) | (otherwise & ~three);
+    return whole_where((lanes)(less2 == 0), otherwise, value);
 }
 
 static inline lanes smaller(lanes a, lanes b)
 {
+#if SIMD_BYTES == 32
+    return (lanes)_mm256_min_epu16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return a - (lanes)_mm_subs_epu16((__m128i)a, (__m128i)b);
+#else
     const lanes less = (lanes)(a < b);
     return (a & less) | (b & ~less);
+#endif
 }
 
 /* Lanes of all ones become bits of the set. */
@@ -231,15 +260,16 @@ static inline lanes candidates_of_digits(narrow_lanes digits)
 {
     const lanes digit = __builtin_convertvector(digits, lanes);
 #if SIMD_BYTES == 64
-    const lanes bit = (lanes)_mm512_sllv_epi16((__m512i)all_lanes(1), (__m512i)digit);
+    const lanes table = {511, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    return (lanes)_mm512_permutexvar_epi16((__m512i)digit, (__m512i)table);
 #else
     lanes bit = all_lanes(1);
     for (uint16_t shift = 1; shift <= 8; shift = (uint16_t)(shift << 1)) {
         const lanes moves = (lanes)((digit & shift) == 0);
         bit = (bit & moves) | ((bit << shift) & ~moves);
     }
-#endif
     return (bit >> 1) | ((lanes)(digit == 0) & 511);
+#endif
 }
 
 /* The lowest digit of each cell, 1 to 9. */

@@ -21,7 +21,7 @@
 enum {
     CELLS_PADDED = 96,
     BLOCK_LANES = SIMD_LANES < 16 ? 16 : SIMD_LANES, /* bytes are transposed sixteen by sixteen */
-    PARTS = 4 * SIMD_LANES, /* at work, done, and two finished for each at work around it */
+    PARTS = 3 * SIMD_LANES, /* at work, and two finished for each at work around it */
     LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
     REFILL_AT =
         SIMD_LANES / 8,     /* idle lanes before new puzzles are taken: flat from 3 to 6 of 32 */
@@ -29,9 +29,16 @@ enum {
     STEPS_BETWEEN_POLLS = 64,
 };
 
+/* Puzzles that have not begun, or that are full. */
+typedef struct lane_store {
+    lanes cells[CELLS];
+    lane_set used;
+    uint32_t puzzles[SIMD_LANES], steps[SIMD_LANES];
+} lane_store;
+
 typedef struct engine_state {
-    lane_group work, fresh, done;
-    uint32_t fresh_puzzles[SIMD_LANES];
+    lane_group work;
+    lane_store fresh, done;
     part parts[PARTS];
     uint16_t free_parts[PARTS];
     /* One row more than needed, or all lanes would share a few sets of the cache. */
@@ -48,6 +55,7 @@ typedef struct batch {
     size_t next; /* puzzle to be loaded */
     unsigned free_part_count;
     bool may_share;    /* ends of searches may go to other lanes */
+    lane_set whole;    /* lanes with a whole puzzle that has not guessed; none with a sink */
     lane_rows resumed; /* second halves that go on in their lanes, collected */
 } batch;
 
@@ -79,6 +87,8 @@ static part *begin_part(batch *self, uint32_t puzzle, unsigned lane, uint32_t ba
     begun->left = begun->right = NULL;
     state->work.parts[lane] = index;
     state->work.used |= lane_set_of(lane);
+    if (self->task->request->sink == NULL)
+        self->whole |= lane_set_of(lane);
     *lane_of(&state->work.sums, lane) = UNKNOWN_SUM;
     return begun;
 }
@@ -166,6 +176,7 @@ static uint16_t *open_guess(batch *self, unsigned lane)
         return NULL;
     }
     uint16_t *row = self->state->saved[lane][searched->level++];
+    self->whole &= ~lane_set_of(lane);
     searched->effort.guesses++;
     searched->effort.nodes++;
     if (searched->base_depth + searched->level > searched->effort.depth)
@@ -174,7 +185,7 @@ static uint16_t *open_guess(batch *self, unsigned lane)
 }
 
 /* Guesses in up to eight stuck lanes at once. */
-static void guess_in_lanes(batch *self, lane_set stuck, const lanes narrowest)
+static void guess_in_lanes(batch *self, lane_set stuck, const band_questions *questions)
 {
     lane_group *work = &self->state->work;
     lane_rows halves = {.count = 0};
@@ -187,7 +198,7 @@ static void guess_in_lanes(batch *self, lane_set stuck, const lanes narrowest)
     lanes_to_rows(work->cells, CELLS, &halves);
     for (unsigned i = 0; i < halves.count; i++) {
         const unsigned lane = halves.lanes[i];
-        const question asked = ask(work, lane, narrowest[lane], self->task->branch);
+        const question asked = ask(questions, work->cells, lane, self->task->branch);
         answer_no(&asked, halves.rows[i]);
         answer_yes(&asked, lane_of(work->cells, lane));
         *lane_of(&work->sums, lane) = UNKNOWN_SUM;
@@ -195,39 +206,44 @@ static void guess_in_lanes(batch *self, lane_set stuck, const lanes narrowest)
     self->task->profile->guesses += halves.count;
 }
 
-static void guess(batch *self, lane_set stuck, const lanes narrowest)
+static void guess(batch *self, lane_set stuck, lanes narrowest)
 {
-    while ((stuck &= self->state->work.used) != 0) {
-        lane_set some = 0;
-        for (unsigned i = 0; i < LANE_ROWS_MAX && stuck != 0; i++)
-            some |= lane_set_of(lane_set_take(&stuck));
-        guess_in_lanes(self, some, narrowest);
-    }
+    if (stuck == 0)
+        return;
+    const band_questions questions = ask_all(self->state->work.configurations, narrowest);
+    while ((stuck &= self->state->work.used) != 0)
+        guess_in_lanes(self, lane_set_take_some(&stuck, LANE_ROWS_MAX), &questions);
 }
 
 /* ---- solutions ---- */
 
-static grid grid_of_lane(lanes *cells, unsigned lane)
+static grid grid_of_row(const uint16_t *row)
 {
+    uint8_t digits[CELLS_PADDED];
+    for (size_t cell = 0; cell < CELLS_PADDED; cell += SIMD_LANES) {
+        lanes candidates;
+        memcpy(&candidates, row + cell, sizeof candidates);
+        const narrow_lanes some = digits_of_candidates(candidates);
+        memcpy(digits + cell, &some, sizeof some);
+    }
     grid solution;
-    const uint16_t *lane_cells = lane_of(cells, lane);
-    for (size_t cell = 0; cell < CELLS; cell++)
-        solution.cell[cell] = (uint8_t)(__builtin_ctz(lane_cells[cell * SIMD_LANES]) + 1);
+    memcpy(solution.cell, digits, CELLS);
     return solution;
 }
 
-static void take_solution(batch *self, unsigned lane)
+/* ROW: the cells, where wants_grid() says so. */
+static void take_solution(batch *self, unsigned lane, const uint16_t *row)
 {
     part *searched = part_of(self, &self->state->work, lane);
     const solution_sink *sink = self->task->request->sink;
     if (searched->solutions == 0)
-        searched->first_solution = grid_of_lane(self->state->work.cells, lane);
+        searched->first_solution = grid_of_row(row);
     if (searched->solutions < NOTED_SOLUTIONS)
         searched->effort_at[searched->solutions] = searched->effort;
     searched->solutions++;
     searched->was_ended = searched->solutions == solution_limit(self);
     if (sink != NULL) {
-        const grid solution = grid_of_lane(self->state->work.cells, lane);
+        const grid solution = grid_of_row(row);
         searched->was_ended |= !sink->receive(sink->context, searched->puzzle, &solution);
     }
     if (searched->was_ended)
@@ -236,7 +252,34 @@ static void take_solution(batch *self, unsigned lane)
         next_node(self, lane);
 }
 
-/* The digits of all lanes of the done group, a row a lane. */
+static bool wants_grid(const batch *self, unsigned lane)
+{
+    return part_of(self, &self->state->work, lane)->solutions == 0 ||
+           self->task->request->sink != NULL;
+}
+
+/* Takes up to eight solutions. A part that reaches the limit ends those behind it. */
+static void take_some_solutions(batch *self, lane_set solved)
+{
+    lane_group *work = &self->state->work;
+    uint16_t rows[LANE_ROWS_MAX][CELLS_PADDED] __attribute__((aligned(64)));
+    lane_rows wanted = {.count = 0};
+    for (lane_set left = solved; left != 0;) {
+        const unsigned lane = lane_set_take(&left);
+        if (wants_grid(self, lane))
+            lane_rows_add(&wanted, lane, rows[wanted.count]);
+    }
+    if (wanted.count > 0)
+        lanes_to_rows(work->cells, CELLS, &wanted);
+    for (unsigned i = 0; (solved &= work->used) != 0;) {
+        const unsigned lane = lane_set_take(&solved);
+        while (i < wanted.count && wanted.lanes[i] < lane)
+            i++;
+        take_solution(self, lane, rows[i < wanted.count ? i : 0]);
+    }
+}
+
+/* The digits of all lanes of the done store, a row a lane. */
 static void write_grids(engine_state *state)
 {
     for (size_t cell = 0; cell < CELLS; cell++) {
@@ -253,80 +296,58 @@ static void write_grids(engine_state *state)
     }
 }
 
-/* Writes the results of the puzzles that were put aside. */
+/* The result of a puzzle that was solved without a guess, but for its grid and steps; or of one
+ * that turned out to have no solution. */
+static solve_result result_without_guess(const batch *self, bool is_solved)
+{
+    const bool complete = !is_solved || solution_limit(self) != 1;
+    return (solve_result){
+        .outcome = outcome_of_search(is_solved, complete, false),
+        .complete = complete,
+        .solutions = is_solved,
+        .nodes = 1,
+    };
+}
+
+/* Writes the results of the full grids that were put aside. */
 static __attribute__((noinline)) void finish_done(batch *self)
 {
-    engine_state *state = self->state;
-    lane_group *done = &state->done;
+    lane_store *done = &self->state->done;
     if (done->used == 0)
         return;
     const lane_set solved = solved_lanes(done->cells);
-    write_grids(state);
-    for (lane_set left = done->used; left != 0;) {
-        const unsigned lane = lane_set_take(&left);
-        part *finished = part_of(self, done, lane);
-        solve_result *result = &self->task->results[finished->puzzle];
-        finished->solutions = solved >> lane & 1;
-        finished->was_ended =
-            finished->solutions == solution_limit(self) && finished->solutions > 0;
-        memcpy(&finished->first_solution, state->grids[lane], CELLS);
-        part_write_result(finished, result);
-        free_part(self, finished);
+    const solve_result results[] = {result_without_guess(self, false),
+                                    result_without_guess(self, true)};
+    write_grids(self->state);
+    while (done->used != 0) {
+        const unsigned lane = lane_set_take(&done->used);
+        solve_result *result = &self->task->results[done->puzzles[lane]];
+        const solve_result *known = &results[solved >> lane & 1];
+        result->outcome = known->outcome;
+        result->complete = known->complete;
+        result->depth = 0;
+        result->solutions = known->solutions;
+        result->guesses = 0;
+        result->nodes = 1;
+        result->time_ns = done->steps[lane];
+        memcpy(result->solution.cell, self->state->grids[lane], CELLS);
     }
-    done->used = 0;
-}
-
-/* Moves full grids of puzzles without a guess out of the way, to be proven and written many at
- * once. */
-static void put_aside(batch *self, lane_set full)
-{
-    lane_group *done = &self->state->done, *work = &self->state->work;
-    while (full != 0) {
-        lane_move move = lane_move_none();
-        lane_set room = EVERY_LANE & ~done->used;
-        while (full != 0 && room != 0) {
-            const unsigned from = lane_set_take(&full), to = lane_set_take(&room);
-            lane_move_plan(&move, to, from);
-            done->parts[to] = work->parts[from];
-            leave_lane(self, part_of(self, work, from));
-        }
-        done->used |= move.changed;
-        lane_move_apply(&move, done->cells, work->cells, CELLS);
-        if (done->used == EVERY_LANE)
-            finish_done(self);
-    }
-}
-
-/* Puzzles of one node that are full: nothing but their proof is left to do. */
-static lane_set simple_lanes(const batch *self, lane_set full)
-{
-    lane_set simple = 0;
-    while (full != 0) {
-        const unsigned lane = lane_set_take(&full);
-        const part *searched = part_of(self, &self->state->work, lane);
-        const bool is_simple = searched->effort.guesses == 0 && searched->left == NULL;
-        simple |= is_simple ? lane_set_of(lane) : 0;
-    }
-    return simple;
-}
-
-/* Other full grids wait for one more step, which proves them. */
-static void take_solutions(batch *self, lane_set full, lane_set solved)
-{
-    const lane_set used = self->state->work.used;
-    const lane_set simple = self->task->request->sink ? 0 : simple_lanes(self, full & used);
-    const bool is_worth_it = lane_set_size(simple | (EVERY_LANE & ~used)) >= REFILL_AT ||
-                             simple == used || self->task->profile->steps % STEPS_OF_PATIENCE == 0;
-    if (simple != 0 && is_worth_it)
-        put_aside(self, simple);
-    solved &= ~simple;
-    while ((solved &= self->state->work.used) != 0)
-        take_solution(self, lane_set_take(&solved));
 }
 
 /* ---- new work ---- */
 
-/* The next puzzles of the batch as lanes of the fresh group. */
+static void prefetch(const void *begin, size_t bytes, bool is_written)
+{
+    enum { CACHE_LINE = 64 };
+    for (size_t i = 0; i < bytes; i += CACHE_LINE) {
+        if (is_written)
+            __builtin_prefetch((const char *)begin + i, 1);
+        else
+            __builtin_prefetch((const char *)begin + i, 0);
+    }
+}
+
+/* The next puzzles of the batch as lanes of the fresh store. */
 static __attribute__((noinline)) void load_fresh(batch *self)
 {
     engine_state *state = self->state;
@@ -348,29 +369,73 @@ static __attribute__((noinline)) void load_fresh(batch *self)
         state->fresh.cells[cell] = candidates_of_digits(digits);
     }
     for (size_t i = 0; i < taken; i++)
-        state->fresh_puzzles[i] = (uint32_t)(self->next + i);
+        state->fresh.puzzles[i] = (uint32_t)(self->next + i);
+    if (left > taken) {
+        const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
+        prefetch(puzzles + taken, ahead * sizeof *puzzles, false);
+        prefetch(self->task->results + self->next, taken * sizeof *self->task->results, true);
+    }
     state->fresh.used = EVERY_LANE >> (SIMD_LANES - taken);
     self->next += taken;
 }
 
-/* New puzzles into idle lanes. */
-static void begin_puzzles(batch *self, lane_set idle)
+/* The puzzle of this lane, full without a guess, leaves it to be proven among the done ones. */
+static void put_aside(batch *self, unsigned lane, unsigned to)
+{
+    lane_store *done = &self->state->done;
+    part *full = part_of(self, &self->state->work, lane);
+    leave_lane(self, full);
+    done->used |= lane_set_of(to);
+    done->puzzles[to] = full->puzzle;
+    done->steps[to] = (uint32_t)full->lane_steps;
+    free_part(self, full);
+}
+
+/* Puts full puzzles aside, and begins fresh ones in these and in idle lanes. */
+static void change_puzzles(batch *self, lane_set full, lane_set idle)
 {
     engine_state *state = self->state;
-    while (idle != 0) {
-        if (state->fresh.used == 0) {
-            if (self->next == self->task->count)
-                return;
+    lane_move in = lane_move_none(), out = lane_move_none();
+    idle |= full;
+    for (lane_set room = EVERY_LANE & ~state->done.used; full != 0;) {
+        const unsigned lane = lane_set_take(&full), to = lane_set_take(&room);
+        lane_move_plan(&out, to, lane);
+        put_aside(self, lane, to);
+    }
+    while (idle != 0 && state->fresh.used != 0) {
+        const unsigned lane = lane_set_take(&idle), from = lane_set_take(&state->fresh.used);
+        lane_move_plan(&in, lane, from);
+        begin_part(self, state->fresh.puzzles[from], lane, 0);
+    }
+    if (out.changed != 0)
+        lane_move_through(&out, state->done.cells, &in, state->work.cells, state->fresh.cells,
+                          CELLS);
+    else
+        lane_move_apply(&in, state->work.cells, state->fresh.cells, CELLS);
+    self->task->profile->loads += in.changed != 0;
+}
+
+/* Changes the puzzles of idle lanes, and of those that are full without a guess, where nothing but
+ * the proof is left to do; but not for too few of them. */
+static void change_finished(batch *self, lane_set full)
+{
+    engine_state *state = self->state;
+    full &= state->work.used & self->whole;
+    lane_set idle = EVERY_LANE & ~state->work.used;
+    const bool is_worth_it = lane_set_size(full | idle) >= REFILL_AT || state->work.used == full ||
+                             (full != 0 && self->task->profile->steps % STEPS_OF_PATIENCE == 0);
+    if (!is_worth_it)
+        return;
+    while ((full | idle) != 0) {
+        if (lane_set_size(state->done.used) + lane_set_size(full) > SIMD_LANES)
+            finish_done(self);
+        if (state->fresh.used == 0 && self->next < self->task->count)
             load_fresh(self);
-        }
-        lane_move move = lane_move_none();
-        while (idle != 0 && state->fresh.used != 0) {
-            const unsigned lane = lane_set_take(&idle), from = lane_set_take(&state->fresh.used);
-            lane_move_plan(&move, lane, from);
-            begin_part(self, state->fresh_puzzles[from], lane, 0);
-        }
-        lane_move_apply(&move, state->work.cells, state->fresh.cells, CELLS);
-        self->task->profile->loads++;
+        change_puzzles(self, full, idle);
+        full = 0;
+        idle = EVERY_LANE & ~state->work.used;
+        if (state->fresh.used == 0 && self->next == self->task->count)
+            return;
     }
 }
 
@@ -386,6 +451,7 @@ static bool share_search(batch *self, unsigned idle_lane)
         const uint32_t given = giver->first_level++;
         part *end = begin_part(self, giver->puzzle, idle_lane, giver->base_depth + given);
         part_link_behind(giver, end);
+        self->whole &= ~lane_set_of(idle_lane);
         resume(self, idle_lane, state->saved[lane][given]);
         self->task->profile->shared++;
         return true;
@@ -393,15 +459,13 @@ static bool share_search(batch *self, unsigned idle_lane)
     return false;
 }
 
-static void fill_idle_lanes(batch *self)
+static void fill_idle_lanes(batch *self, lane_set full)
 {
     engine_state *state = self->state;
-    lane_set idle = EVERY_LANE & ~state->work.used;
-    if (lane_set_size(idle) >= REFILL_AT || state->work.used == 0)
-        begin_puzzles(self, idle);
+    change_finished(self, full);
     if (!self->may_share || self->next < self->task->count || state->fresh.used != 0)
         return;
-    idle = EVERY_LANE & ~state->work.used;
+    lane_set idle = EVERY_LANE & ~state->work.used;
     while (idle != 0 && share_search(self, lane_set_take(&idle)))
         continue;
     resume_collected(self);
@@ -436,12 +500,13 @@ static void advance(batch *self)
      */
     for (lane_set dead = found.dead; (dead &= work->used) != 0;)
         next_node(self, lane_set_take(&dead));
-    take_solutions(self, found.full, found.solved);
+    for (lane_set solved = found.solved & ~self->whole; (solved &= work->used) != 0;)
+        take_some_solutions(self, lane_set_take_some(&solved, LANE_ROWS_MAX));
     resume_collected(self);
     end_phase(self, is_sampled, &ticks, &profile->solution_ticks);
     guess(self, found.stuck, found.narrowest);
     end_phase(self, is_sampled, &ticks, &profile->guess_ticks);
-    fill_idle_lanes(self);
+    fill_idle_lanes(self, found.full);
     end_phase(self, is_sampled, &ticks, &profile->load_ticks);
 }
 
@@ -461,7 +526,7 @@ static size_t first_unfinished(const batch *self)
         first = puzzle < first ? puzzle : first;
     }
     for (lane_set left = state->fresh.used; left != 0;) {
-        const size_t puzzle = state->fresh_puzzles[lane_set_take(&left)];
+        const size_t puzzle = state->fresh.puzzles[lane_set_take(&left)];
         first = puzzle < first ? puzzle : first;
     }
     return first;
@@ -480,7 +545,7 @@ static size_t solve(void *memory, const lanes_task *task)
     while (self.free_part_count < PARTS)
         free_part(&self, &state->parts[PARTS - 1 - self.free_part_count]);
     state->work.used = state->fresh.used = state->done.used = 0;
-    begin_puzzles(&self, EVERY_LANE);
+    change_finished(&self, 0);
     while (state->work.used != 0 && !is_stopped(&self))
         advance(&self);
     finish_done(&self);

@@ -68,55 +68,67 @@ static __attribute__((noinline)) question ask_busy_cell(const uint16_t *lane_cel
     return best == CELLS ? ask_first_cell(lane_cells) : ask_about_cell(lane_cells, best);
 }
 
-/* The digits with the fewest configurations, but more than one: how many each digit has is counted
- * for all digits at once, as sums of bits. */
-static inline unsigned digits_with_fewest(const unsigned c[CONFIGURATIONS])
+/* The first of three sets of digits that holds any. */
+static inline lanes first_with_any(lanes a, lanes b, lanes c)
 {
-    const unsigned even1 = c[0] ^ c[1] ^ c[2], even2 = (c[0] & c[1]) | (c[2] & (c[0] | c[1]));
-    const unsigned odd1 = c[3] ^ c[4] ^ c[5], odd2 = (c[3] & c[4]) | (c[5] & (c[3] | c[4]));
-    const unsigned ones = even1 ^ odd1, carry = even1 & odd1;
-    const unsigned twos = even2 ^ odd2 ^ carry, fours = (even2 & odd2) | (carry & (even2 | odd2));
-    const unsigned two = twos & ~ones & ~fours, three = twos & ones & ~fours;
-    const unsigned four = fours & ~twos & ~ones;
-    if (two != 0)
-        return two;
-    if (three != 0)
-        return three;
-    return four != 0 ? four : fours;
+    const lanes all = all_lanes(ALL_DIGITS);
+    return keep_wanted(all, a, keep_wanted(all, b, c));
 }
 
-/* The lowest of the digits with the fewest configurations, and a triad that the first of these has
- * and the fewest others. */
-static inline question ask_about_triad(const uint16_t *lane_configurations, size_t band)
+/* The digits with the fewest configurations, but more than one: how many each digit has is counted
+ * for all digits at once, as sums of bits. */
+static inline lanes digits_with_fewest(const lanes c[CONFIGURATIONS])
 {
-    unsigned c[CONFIGURATIONS];
-    for (size_t i = 0; i < CONFIGURATIONS; i++)
-        c[i] = lane_configurations[(band * CONFIGURATIONS + i) * SIMD_LANES];
-    const unsigned digits = digits_with_fewest(c);
-    const unsigned digit_bit = digits & (0u - digits);
-    unsigned has = 0; /* its configurations as a set */
-    for (unsigned i = 0; i < CONFIGURATIONS; i++)
-        has |= (unsigned)((c[i] & digit_bit) != 0) << i;
-    static const uint8_t triad_of[64] = {
-        0, 0, 1, 0, 2, 0, 1, 0, 0, 4, 1, 4, 2, 4, 1, 4, 1, 0, 5, 0, 2, 0,
-        5, 0, 0, 4, 6, 4, 2, 4, 6, 4, 2, 0, 1, 0, 3, 0, 1, 0, 0, 8, 1, 8,
-        3, 8, 1, 8, 1, 0, 5, 0, 7, 0, 5, 0, 0, 0, 1, 0, 2, 0, 1, 0,
-    };
-    return (question){
-        .digit_bit = (uint16_t)digit_bit, .band = (unsigned)band, .triad = triad_of[has]};
+    const lanes even1 = c[0] ^ c[1] ^ c[2], even2 = majority(c[0], c[1], c[2]);
+    const lanes odd1 = c[3] ^ c[4] ^ c[5], odd2 = majority(c[3], c[4], c[5]);
+    const lanes ones = even1 ^ odd1, carry = even1 & odd1;
+    const lanes twos = even2 ^ odd2 ^ carry, fours = majority(even2, odd2, carry);
+    const lanes two = only_in(twos, ones, fours), three = only_in(twos & ones, fours, fours);
+    return first_with_any(two, three, first_with_any(only_in(fours, twos, ones), fours, fours));
 }
+
+/* What is asked about the narrowest band of each lane: the lowest of the digits with the fewest
+ * configurations, and these as a set. */
+typedef struct band_questions {
+    lanes narrowest, digit_bit, configurations;
+} band_questions;
+
+static inline band_questions ask_all(lanes (*configurations)[CONFIGURATIONS], lanes narrowest)
+{
+    lanes c[CONFIGURATIONS] = {{0}};
+    for (uint16_t band = 0; band < 6; band++) {
+        const lanes is_narrowest = (lanes)((narrowest & 7) == band);
+        for (size_t i = 0; i < CONFIGURATIONS; i++)
+            c[i] |= configurations[band][i] & is_narrowest;
+    }
+    const lanes digits = digits_with_fewest(c);
+    band_questions all = {.narrowest = narrowest, .digit_bit = digits & -digits};
+    for (unsigned i = 0; i < CONFIGURATIONS; i++)
+        all.configurations |= (lanes)((c[i] & all.digit_bit) != 0) & (uint16_t)(1u << i);
+    return all;
+}
+
+/* A triad that the first of these configurations has and the fewest others. */
+static const uint8_t triad_of_configurations[64] = {
+    0, 0, 1, 0, 2, 0, 1, 0, 0, 4, 1, 4, 2, 4, 1, 4, 1, 0, 5, 0, 2, 0, 5, 0, 0, 4, 6, 4, 2, 4, 6, 4,
+    2, 0, 1, 0, 3, 0, 1, 0, 0, 8, 1, 8, 3, 8, 1, 8, 1, 0, 5, 0, 7, 0, 5, 0, 0, 0, 1, 0, 2, 0, 1, 0,
+};
 
 /* The question about a stuck lane. A node whose digits are all decided by triads has 0 undecided
  * ones in each band, which NARROWEST shows as a count beyond nine: then it is about a cell. */
-static inline question ask(lane_group *group, unsigned lane, unsigned narrowest,
+static inline question ask(const band_questions *all, lanes *cells, unsigned lane,
                            lanes_branch branch)
 {
-    const uint16_t *lane_cells = lane_of(group->cells, lane);
+    const unsigned narrowest = *lane_in(&all->narrowest, lane);
     if (branch == LANES_BRANCH_BUSY)
-        return ask_busy_cell(lane_cells);
+        return ask_busy_cell(lane_of(cells, lane));
     if (branch == LANES_BRANCH_FIRST || narrowest >> 3 > 8)
-        return ask_first_cell(lane_cells);
-    return ask_about_triad(lane_of(&group->configurations[0][0], lane), narrowest & 7);
+        return ask_first_cell(lane_of(cells, lane));
+    return (question){
+        .digit_bit = *lane_in(&all->digit_bit, lane),
+        .band = narrowest & 7,
+        .triad = triad_of_configurations[*lane_in(&all->configurations, lane)],
+    };
 }
 
 /* The first cell of a triad, and of the four other triads of its row and its box. */
@@ -124,9 +136,9 @@ typedef struct triad_cells {
     uint8_t first, others[4];
 } triad_cells;
 
-#define FIRST_CELL(band, row, box)                            \
-    ((band) < 3 ? 27 * (band) + (row) % 3 * 9 + (box) % 3 * 3 \
-                : 3 * ((band)-3) + (row) % 3 + (box) % 3 * 27)
+#define FIRST_CELL(band, row, box)                                      \
+    ((uint8_t)((band) < 3 ? 27 * (band) + (row) % 3 * 9 + (box) % 3 * 3 \
+                          : 3 * ((band)-3) + (row) % 3 + (box) % 3 * 27))
 #define TRIAD(band, row, box)                                                      \
     {                                                                              \
         FIRST_CELL(band, row, box),                                                \
