@@ -97,15 +97,15 @@ static inline void lane_rows_add(lane_rows *set, unsigned lane, uint16_t *row)
 /* Lane by lane, with four values in one 64-bit word. */
 static inline void lane_to_row(const lanes *from, size_t count, unsigned lane, uint16_t *row)
 {
+    const size_t stride = SIMD_LANES;
     const uint16_t *in = lane_in(from, lane);
     size_t i = 0;
-    for (; i + 4 <= count; i += 4, in += 4 * SIMD_LANES) {
-        const uint64_t four = in[0] | (uint64_t)in[SIMD_LANES] << 16 |
-                              (uint64_t)in[2 * SIMD_LANES] << 32 |
-                              (uint64_t)in[3 * SIMD_LANES] << 48;
+    for (; i + 4 <= count; i += 4, in += 4 * stride) {
+        const uint64_t four = in[0] | (uint64_t)in[stride] << 16 | (uint64_t)in[2 * stride] << 32 |
+                              (uint64_t)in[3 * stride] << 48;
         memcpy(row + i, &four, sizeof four);
     }
-    for (; i < count; i++, in += SIMD_LANES)
+    for (; i < count; i++, in += stride)
         row[i] = *in;
 }
 
@@ -220,19 +220,20 @@ static inline void lanes_to_rows(const lanes *from, size_t count, const lane_row
 
 static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
 {
+    const size_t stride = SIMD_LANES;
     for (unsigned k = 0; k < from->count; k++) {
         uint16_t *out = lane_of(to, from->lanes[k]);
         const uint16_t *row = from->rows[k];
         size_t i = 0;
-        for (; i + 4 <= count; i += 4, out += 4 * SIMD_LANES) {
+        for (; i + 4 <= count; i += 4, out += 4 * stride) {
             uint64_t four;
             memcpy(&four, row + i, sizeof four);
             out[0] = (uint16_t)four;
-            out[SIMD_LANES] = (uint16_t)(four >> 16);
-            out[2 * SIMD_LANES] = (uint16_t)(four >> 32);
-            out[3 * SIMD_LANES] = (uint16_t)(four >> 48);
+            out[stride] = (uint16_t)(four >> 16);
+            out[2 * stride] = (uint16_t)(four >> 32);
+            out[3 * stride] = (uint16_t)(four >> 48);
         }
-        for (; i < count; i++, out += SIMD_LANES)
+        for (; i < count; i++, out += stride)
             *out = row[i];
     }
 }

@@ -14,13 +14,11 @@
  * reserve of whole groups: the same guesses, but 0.8 and 3.7 times tdoku's rate on puzzles with
  * several solutions and on invalid ones, against 2.7 and 8.6 now. Two or three groups of lanes in
  * turn: 2 to 9 % slower. */
-#include "simd/lane_rows.h"
 #include "solvers/lanes/lanes_guess.h"
 #include "solvers/lanes/lanes_part.h"
+#include "solvers/lanes/lanes_store.h"
 
 enum {
-    CELLS_PADDED = 96,
-    BLOCK_LANES = SIMD_LANES < 16 ? 16 : SIMD_LANES, /* bytes are transposed sixteen by sixteen */
     PARTS = 3 * SIMD_LANES, /* at work, and two finished for each at work around it */
     LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
     REFILL_AT =
@@ -29,13 +27,6 @@ enum {
     STEPS_BETWEEN_POLLS = 64,
 };
 
-/* Puzzles that have not begun, or that are full. */
-typedef struct lane_store {
-    lanes cells[CELLS];
-    lane_set used;
-    uint32_t puzzles[SIMD_LANES], steps[SIMD_LANES];
-} lane_store;
-
 typedef struct engine_state {
     lane_group work;
     lane_store fresh, done;
@@ -43,8 +34,7 @@ typedef struct engine_state {
     uint16_t free_parts[PARTS];
     /* One row more than needed, or all lanes would share a few sets of the cache. */
     uint16_t saved[SIMD_LANES][LEVELS + 1][CELLS_PADDED];
-    uint8_t grids[BLOCK_LANES][CELLS_PADDED] __attribute__((aligned(64)));
-    uint8_t digits[CELLS_PADDED][BLOCK_LANES] __attribute__((aligned(64))); /* by cell */
+    lane_scratch scratch;
 } engine_state;
 
 _Static_assert(sizeof(engine_state) <= LANES_STATE_BYTES, "LANES_STATE_BYTES is too small");
@@ -217,20 +207,6 @@ static void guess(batch *self, lane_set stuck, lanes narrowest)
 
 /* ---- solutions ---- */
 
-static grid grid_of_row(const uint16_t *row)
-{
-    uint8_t digits[CELLS_PADDED];
-    for (size_t cell = 0; cell < CELLS_PADDED; cell += SIMD_LANES) {
-        lanes candidates;
-        memcpy(&candidates, row + cell, sizeof candidates);
-        const narrow_lanes some = digits_of_candidates(candidates);
-        memcpy(digits + cell, &some, sizeof some);
-    }
-    grid solution;
-    memcpy(solution.cell, digits, CELLS);
-    return solution;
-}
-
 /* ROW: the cells, where wants_grid() says so. */
 static void take_solution(batch *self, unsigned lane, const uint16_t *row)
 {
@@ -279,23 +255,6 @@ static void take_some_solutions(batch *self, lane_set solved)
     }
 }
 
-/* The digits of all lanes of the done store, a row a lane. */
-static void write_grids(engine_state *state)
-{
-    for (size_t cell = 0; cell < CELLS; cell++) {
-        const narrow_lanes digits = digits_of_candidates(state->done.cells[cell]);
-        memcpy(state->digits[cell], &digits, sizeof digits);
-    }
-    for (size_t block = 0; block < BLOCK_LANES; block += 16) {
-        for (size_t cell = 0; cell < CELLS; cell += 16) {
-            const uint8_t *rows[16];
-            for (size_t i = 0; i < 16; i++)
-                rows[i] = &state->digits[cell + i][block];
-            transpose_bytes(rows, &state->grids[block][cell], CELLS_PADDED);
-        }
-    }
-}
-
 /* The result of a puzzle that was solved without a guess, but for its grid and steps; or of one
  * that turned out to have no solution. */
 static solve_result result_without_guess(const batch *self, bool is_solved)
@@ -318,7 +277,7 @@ static __attribute__((noinline)) void finish_done(batch *self)
     const lane_set solved = solved_lanes(done->cells);
     const solve_result results[] = {result_without_guess(self, false),
                                     result_without_guess(self, true)};
-    write_grids(self->state);
+    lane_store_write_grids(done, &self->state->scratch);
     while (done->used != 0) {
         const unsigned lane = lane_set_take(&done->used);
         solve_result *result = &self->task->results[done->puzzles[lane]];
@@ -330,22 +289,11 @@ static __attribute__((noinline)) void finish_done(batch *self)
         result->guesses = 0;
         result->nodes = 1;
         result->time_ns = done->steps[lane];
-        memcpy(result->solution.cell, self->state->grids[lane], CELLS);
+        memcpy(result->solution.cell, self->state->scratch.grids[lane], CELLS);
     }
 }
 
 /* ---- new work ---- */
-
-static void prefetch(const void *begin, size_t bytes, bool is_written)
-{
-    enum { CACHE_LINE = 64 };
-    for (size_t i = 0; i < bytes; i += CACHE_LINE) {
-        if (is_written)
-            __builtin_prefetch((const char *)begin + i, 1);
-        else
-            __builtin_prefetch((const char *)begin + i, 0);
-    }
-}
 
 /* The next puzzles of the batch as lanes of the fresh store. */
 static __attribute__((noinline)) void load_fresh(batch *self)
@@ -354,20 +302,7 @@ static __attribute__((noinline)) void load_fresh(batch *self)
     const grid *puzzles = self->task->puzzles + self->next;
     const size_t left = self->task->count - self->next;
     const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
-    static const size_t starts[] = {0, 16, 32, 48, 64, CELLS - 16}; /* never beyond the last cell */
-    for (size_t block = 0; block < BLOCK_LANES; block += 16) {
-        for (size_t k = 0; k < sizeof starts / sizeof *starts; k++) {
-            const uint8_t *rows[16];
-            for (size_t i = 0; i < 16; i++)
-                rows[i] = puzzles[block + i < taken ? block + i : 0].cell + starts[k];
-            transpose_bytes(rows, &state->digits[starts[k]][block], BLOCK_LANES);
-        }
-    }
-    for (size_t cell = 0; cell < CELLS; cell++) {
-        narrow_lanes digits;
-        memcpy(&digits, state->digits[cell], sizeof digits);
-        state->fresh.cells[cell] = candidates_of_digits(digits);
-    }
+    lane_store_read_grids(&state->fresh, &state->scratch, puzzles, taken);
     for (size_t i = 0; i < taken; i++)
         state->fresh.puzzles[i] = (uint32_t)(self->next + i);
     if (left > taken) {
