@@ -21,22 +21,25 @@ static void *align_within(void *raw, size_t bytes, error *failure)
     return block;
 }
 
+/* With room to align, or 0 for more than anybody can have. */
 static size_t raw_bytes(size_t bytes)
 {
-    const size_t raw = bytes + ALIGNMENT + sizeof(void *);
-    return raw > bytes ? raw : SIZE_MAX; /* which nobody can have */
+    const size_t extra = ALIGNMENT + sizeof(void *);
+    return bytes < PTRDIFF_MAX - extra ? bytes + extra : 0;
 }
 
 /* calloc does not touch pages that come fresh from the system: a large block costs what is used of
  * it. */
 void *memory_allocate(size_t bytes, error *failure)
 {
-    return align_within(calloc(1, raw_bytes(bytes)), bytes, failure);
+    const size_t raw = raw_bytes(bytes);
+    return align_within(raw ? calloc(1, raw) : NULL, bytes, failure);
 }
 
 void *memory_grow(void *block, size_t old_bytes, size_t new_bytes, error *failure)
 {
-    void *grown = align_within(malloc(raw_bytes(new_bytes)), new_bytes, failure);
+    const size_t raw = raw_bytes(new_bytes);
+    void *grown = align_within(raw ? malloc(raw) : NULL, new_bytes, failure);
     if (grown == NULL)
         return NULL;
     if (old_bytes > 0)
