@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Sourced by the other scripts: the Debian packages that Nonet needs, and how to install them.
 # shellcheck shell=bash
 
