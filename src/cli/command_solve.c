@@ -103,6 +103,15 @@ static status print_summary_text(const run_report *report, error *failure)
     return printed;
 }
 
+/* "key=value,..." as text that ends with a zero. */
+static status print_solver_settings(const solver_choice *choice, text_buffer *out, error *failure)
+{
+    const solver *method = choice->solver;
+    TRY(solver_settings_print(method->settings, method->setting_count, choice->setting_values, out,
+                              failure));
+    return text_buffer_append(out, (slice){"", 1}, failure);
+}
+
 static status report_run(const solve_plan *plan, const puzzle_reader *reader,
                          const run_summary *summary, uint64_t wall_ns, byte_sink *summary_sink,
                          error *failure)
@@ -112,9 +121,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
     if (settings->quiet && settings->summary == NULL)
         return STATUS_OK;
     text_buffer solver_settings = {0};
-    TRY(solver_settings_print(method->settings, method->setting_count, plan->solver.setting_values,
-                              &solver_settings, failure));
-    TRY(text_buffer_append(&solver_settings, (slice){"", 1}, failure));
+    status done = print_solver_settings(&plan->solver, &solver_settings, failure);
     run_report report = {
         .command = "solve",
         .solver = method,
@@ -131,10 +138,9 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
     if (plan->timing == TIMING_OFF)
         report.stopwatch.clock_name = "none";
     report.files = puzzle_reader_files(reader, &report.file_count);
-    status done = STATUS_OK;
-    if (settings->summary != NULL)
+    if (done == STATUS_OK && settings->summary != NULL)
         done = write_summary_json(summary_sink, &report, failure);
-    else
+    else if (done == STATUS_OK)
         done = print_summary_text(&report, failure);
     text_buffer_clear(&solver_settings);
     return done;

@@ -36,6 +36,7 @@
     each(archive_write_add_filter_gzip)   \
     each(archive_write_add_filter_zstd)   \
     each(archive_write_add_filter_xz)     \
+    each(archive_write_set_filter_option) \
     each(archive_entry_new)               \
     each(archive_entry_free)              \
     each(archive_entry_set_filetype)      \

@@ -15,3 +15,11 @@ add_cli_test(test_faults full TIMEOUT 300)
 add_cli_test(test_threads full TIMEOUT 300 PROCESSORS 2)
 add_cli_test(test_memory full TIMEOUT 3000 PROCESSORS 2)
 add_cli_test(test_datasets full TIMEOUT 1200 PROCESSORS 2)
+
+# Preloaded by test_allocation.sh
+add_library(fail_allocation MODULE support/fail_allocation.c)
+target_compile_options(fail_allocation PRIVATE -Wall -Wextra -Wshadow -Wconversion)
+add_test(NAME cli/test_allocation
+         COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_allocation.sh
+                 $<TARGET_FILE:nonet> $<TARGET_FILE:fail_allocation>)
+set_tests_properties(cli/test_allocation PROPERTIES LABELS full SKIP_RETURN_CODE 77 TIMEOUT 600)
