@@ -62,10 +62,8 @@ bool slice_to_u64(slice text, uint64_t *number)
     return text.length > 0;
 }
 
-status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure)
+status text_buffer_grow(text_buffer *buffer, size_t extra, error *failure)
 {
-    if (buffer->capacity - buffer->length >= extra)
-        return STATUS_OK;
     const size_t wanted = buffer->length + extra;
     const size_t doubled = buffer->capacity * 2;
     const size_t capacity = wanted > doubled ? wanted : doubled;
@@ -108,24 +106,13 @@ void text_buffer_clear(text_buffer *buffer)
     *buffer = (text_buffer){0};
 }
 
-/* Two digits at a time: a division by 100 costs as much as one by 10. */
-char *text_put_u64(char *at, uint64_t number)
+char *text_put_long_u64(char *at, uint64_t number)
 {
-    static const char pairs[] =
-        "00010203040506070809101112131415161718192021222324252627282930313233"
-        "34353637383940414243444546474849505152535455565758596061626364656667"
-        "6869707172737475767778798081828384858687888990919293949596979899";
-    char digits[TEXT_U64_MAX];
-    char *first = digits + TEXT_U64_MAX;
-    for (; number >= 100; number /= 100)
-        memcpy(first -= 2, pairs + 2 * (number % 100), 2);
-    if (number >= 10)
-        memcpy(first -= 2, pairs + 2 * number, 2);
-    else
-        *--first = (char)('0' + number);
-    const size_t count = (size_t)(digits + TEXT_U64_MAX - first);
-    memcpy(at, first, count);
-    return at + count;
+    at = text_put_u64(at, number / TEXT_SHORT_END);
+    const uint64_t digits =
+        text_eight_digits((uint32_t)(number % TEXT_SHORT_END)) | TEXT_EIGHT_ZEROS;
+    memcpy(at, &digits, sizeof digits);
+    return at + sizeof digits;
 }
 
 void word_list_add(word_list *list, const char *word)

@@ -40,8 +40,15 @@ typedef struct text_buffer {
     size_t capacity;
 } text_buffer;
 
+/* As text_buffer_reserve, where there is too little room. */
+status text_buffer_grow(text_buffer *buffer, size_t extra, error *failure) MUST_USE;
+
 /* Makes room for EXTRA more bytes behind the present ones. */
-status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure) MUST_USE;
+static inline MUST_USE status text_buffer_reserve(text_buffer *buffer, size_t extra, error *failure)
+{
+    return buffer->capacity - buffer->length >= extra ? STATUS_OK
+                                                      : text_buffer_grow(buffer, extra, failure);
+}
 
 status text_buffer_append(text_buffer *buffer, slice text, error *failure) MUST_USE;
 
@@ -51,10 +58,42 @@ status text_buffer_print(text_buffer *buffer, error *failure, const char *format
 
 void text_buffer_clear(text_buffer *buffer);
 
-enum { TEXT_U64_MAX = 20 }; /* digits of the longest 64-bit number */
+enum {
+    TEXT_U64_MAX = 20,          /* digits of the longest 64-bit number */
+    TEXT_SHORT_END = 100000000, /* the first number of nine digits */
+};
 
-/* Writes NUMBER in decimal at AT (room for TEXT_U64_MAX bytes) and returns the end. */
-char *text_put_u64(char *at, uint64_t number);
+#define TEXT_EIGHT_ZEROS UINT64_C(0x3030303030303030)
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first character is the lowest byte");
+
+/* The eight digits of a number below TEXT_SHORT_END as bytes 0 to 9, the first one lowest. The
+ * number is cut into fours, twos and single digits, all pieces of one size at once: the products
+ * round as division by 100 and by 10 do. */
+static inline uint64_t text_eight_digits(uint32_t number)
+{
+    const uint64_t fours = number / 10000 | (uint64_t)(number % 10000) << 32;
+    const uint64_t hundreds = fours * 10486 >> 20 & UINT64_C(0x0000007f0000007f);
+    const uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
+    const uint64_t tens = twos * 103 >> 10 & UINT64_C(0x000f000f000f000f);
+    return tens | (twos - 10 * tens) << 8;
+}
+
+/* As text_put_u64, from TEXT_SHORT_END on. */
+char *text_put_long_u64(char *at, uint64_t number);
+
+/* Writes NUMBER in decimal at AT (room for TEXT_U64_MAX bytes, all of which may be written to) and
+ * returns the end. Without a branch on the number of digits, which nobody can foresee. */
+static inline char *text_put_u64(char *at, uint64_t number)
+{
+    if (number >= TEXT_SHORT_END)
+        return text_put_long_u64(at, number);
+    const uint64_t digits = text_eight_digits((uint32_t)number);
+    const unsigned leading_zeros = (unsigned)__builtin_ctzll(digits | UINT64_C(1) << 56) / 8;
+    const uint64_t text = (digits | TEXT_EIGHT_ZEROS) >> 8 * leading_zeros;
+    memcpy(at, &text, sizeof text);
+    return at + sizeof text - leading_zeros;
+}
 
 /* Copies TEXT to AT and returns the end. */
 static inline char *text_put_slice(char *at, slice text)

@@ -27,7 +27,9 @@ static char *put_solution(char *at, const result_row *row)
 
 static char *put_status(char *at, const result_row *row)
 {
-    return text_put_slice(at, slice_of(outcome_word(row->result->outcome)));
+    const outcome_label *label = &outcome_labels[row->result->outcome];
+    memcpy(at, label->word, sizeof label->word);
+    return at + label->length;
 }
 
 /* A rejected record was never searched: it has no numbers. */
@@ -133,6 +135,7 @@ static status append_columns(column_list *columns, slice names, error *failure)
         if (columns->count == COLUMN_LIST_MAX)
             return error_set(failure, STATUS_USAGE, "more than %d columns", COLUMN_LIST_MAX);
         columns->columns[columns->count++] = column;
+        columns->has_text |= column->text != NULL;
     }
     return STATUS_OK;
 }
@@ -142,6 +145,7 @@ status column_list_parse(const char *text, column_list *columns, error *failure)
     static const char default_columns[] =
         "id,line,puzzle,solution,status,solutions,guesses,time_ns";
     columns->count = 0;
+    columns->has_text = false;
     if (text == NULL)
         return append_columns(columns, slice_of(default_columns), failure);
     if (text[0] != '+')

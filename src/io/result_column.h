@@ -29,7 +29,7 @@ typedef struct result_column {
     const char *(*text)(const result_row *row);
 } result_column;
 
-enum { COLUMN_TEXT_MAX = 96 }; /* the longest that put writes */
+enum { COLUMN_TEXT_MAX = 96 }; /* the longest that put writes, and the most bytes that it touches */
 
 /* All columns, in the order of `nonet list columns`; ends with one whose name is NULL. */
 extern const result_column result_columns[];
@@ -38,6 +38,7 @@ enum { COLUMN_LIST_MAX = 32 };
 
 typedef struct column_list {
     size_t count;
+    bool has_text; /* one of them has a value of any length */
     const result_column *columns[COLUMN_LIST_MAX];
 } column_list;
 

@@ -34,7 +34,7 @@ static status begin(const column_list *columns, text_buffer *out, error *failure
 static size_t row_bytes_max(const column_list *columns, const result_row *row)
 {
     size_t bytes = columns->count * (COLUMN_TEXT_MAX + 1) + 1;
-    for (size_t i = 0; i < columns->count; i++)
+    for (size_t i = 0; columns->has_text && i < columns->count; i++)
         if (columns->columns[i]->text != NULL)
             bytes += 2 * strlen(columns->columns[i]->text(row)) + 2;
     return bytes;

@@ -13,7 +13,14 @@ typedef enum outcome {
     OUTCOME_KINDS
 } outcome;
 
-/* The word of the `status` column. */
+/* The word of the `status` column, in room that can be copied whole. */
+typedef struct outcome_label {
+    char word[12];
+    uint32_t length;
+} outcome_label;
+
+extern const outcome_label outcome_labels[OUTCOME_KINDS];
+
 const char *outcome_word(outcome kind);
 
 /* The outcome of a search that found so many solutions; GAVE_UP: because of its guess budget. */
