@@ -83,9 +83,13 @@ static inline uint64_t text_eight_digits(uint32_t number)
 char *text_put_long_u64(char *at, uint64_t number);
 
 /* Writes NUMBER in decimal at AT (room for TEXT_U64_MAX bytes, all of which may be written to) and
- * returns the end. Without a branch on the number of digits, which nobody can foresee. */
+ * returns the end. Beyond one digit nobody can foresee how many there are: no branch. */
 static inline char *text_put_u64(char *at, uint64_t number)
 {
+    if (number < 10) {
+        *at = (char)('0' + number);
+        return at + 1;
+    }
     if (number >= TEXT_SHORT_END)
         return text_put_long_u64(at, number);
     const uint64_t digits = text_eight_digits((uint32_t)number);
