@@ -1,7 +1,5 @@
 #include "puzzle/grid.h"
 
-#include <string.h>
-
 /* clang-format off */
 const uint8_t cell_of_character[256] = {
     [0 ... ')'] = CELL_NONE,   ['*'] = 0,
@@ -41,42 +39,7 @@ bool grid_givens_clash(const grid *puzzle)
     return clash != 0;
 }
 
-/* Sixteen characters or cells at a time; compilers have such vectors everywhere. */
-typedef uint8_t cells16 __attribute__((vector_size(16)));
-
-/* Where the blocks of sixteen begin; the last one overlaps the one before it. */
-static const unsigned block_starts[] = {0, 16, 32, 48, 64, CELLS - 16};
-
-/* As cell_of_character says. One look-up a cell took 10 % of a run with the lanes solver; this, 3
- * %. */
-bool grid_read_text(const char *text, grid *puzzle)
+bool grid_read_any_text(const char *text, grid *puzzle)
 {
-    cells16 wrong = {0};
-    for (unsigned i = 0; i < sizeof block_starts / sizeof *block_starts; i++) {
-        cells16 characters;
-        memcpy(&characters, text + block_starts[i], sizeof characters);
-        const cells16 digits = characters - '0';
-        const cells16 is_digit = (cells16)(digits <= 9);
-        const cells16 is_blank =
-            (cells16)((characters == '.') | (characters == '*') | (characters == '-') |
-                      (characters == '_') | (characters == '?') | ((characters | 0x20) == 'x'));
-        const cells16 cells = digits & is_digit;
-        memcpy(puzzle->cell + block_starts[i], &cells, sizeof cells);
-        wrong |= ~(is_digit | is_blank);
-    }
-    uint64_t halves[2];
-    memcpy(halves, &wrong, sizeof halves);
-    return (halves[0] | halves[1]) == 0;
-}
-
-char *grid_put_text(char *at, const grid *puzzle, char blank)
-{
-    for (unsigned i = 0; i < sizeof block_starts / sizeof *block_starts; i++) {
-        cells16 cells;
-        memcpy(&cells, puzzle->cell + block_starts[i], sizeof cells);
-        const cells16 is_blank = (cells16)(cells == 0);
-        const cells16 characters = ((cells + '0') & ~is_blank) | ((uint8_t)blank & is_blank);
-        memcpy(at + block_starts[i], &characters, sizeof characters);
-    }
-    return at + CELLS;
+    return grid_read_with(text, puzzle, true);
 }

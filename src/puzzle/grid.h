@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct grid {
     uint8_t cell[CELLS]; /* 0 blank, 1 to 9 a given */
@@ -19,8 +20,53 @@ bool grid_givens_clash(const grid *puzzle);
 enum { CELL_NONE = 0x80 };
 extern const uint8_t cell_of_character[256];
 
-/* Reads 81 characters; false where one of them is no cell. */
-bool grid_read_text(const char *text, grid *puzzle);
+/* Sixteen characters or cells at a time; compilers have such vectors everywhere. */
+typedef uint8_t cells16 __attribute__((vector_size(16)));
+
+/* Where the blocks of sixteen begin; the last one overlaps the one before it. */
+enum { CELL_BLOCKS = 6 };
+static const uint8_t cell_block_starts[CELL_BLOCKS] = {0, 16, 32, 48, 64, CELLS - 16};
+
+/* As grid_read_text; without ALL_SIGNS the dot is the only blank. */
+static inline bool grid_read_with(const char *text, grid *puzzle, bool all_signs)
+{
+    cells16 all_known = ~(cells16){0};
+    for (unsigned i = 0; i < CELL_BLOCKS; i++) {
+        cells16 characters;
+        memcpy(&characters, text + cell_block_starts[i], sizeof characters);
+        const cells16 digits = characters - '0';
+        const cells16 is_digit = (cells16)(digits <= 9);
+        cells16 is_blank = (cells16)(characters == '.');
+        if (all_signs)
+            is_blank |= (cells16)((characters == '*') | (characters == '-') | (characters == '_') |
+                                  (characters == '?') | ((characters | 0x20) == 'x'));
+        const cells16 cells = digits & is_digit;
+        memcpy(puzzle->cell + cell_block_starts[i], &cells, sizeof cells);
+        all_known &= is_digit | is_blank;
+    }
+    uint64_t halves[2];
+    memcpy(halves, &all_known, sizeof halves);
+    return (halves[0] & halves[1]) == UINT64_MAX;
+}
+
+/* As grid_read_text, for texts with any of the blank signs. */
+bool grid_read_any_text(const char *text, grid *puzzle);
+
+/* Reads 81 characters, as cell_of_character says; false where one of them is no cell. */
+static inline bool grid_read_text(const char *text, grid *puzzle)
+{
+    return grid_read_with(text, puzzle, false) || grid_read_any_text(text, puzzle);
+}
 
 /* Writes 81 characters, BLANK for a blank, and returns the end. */
-char *grid_put_text(char *at, const grid *puzzle, char blank);
+static inline char *grid_put_text(char *at, const grid *puzzle, char blank)
+{
+    for (unsigned i = 0; i < CELL_BLOCKS; i++) {
+        cells16 cells;
+        memcpy(&cells, puzzle->cell + cell_block_starts[i], sizeof cells);
+        const cells16 is_blank = (cells16)(cells == 0);
+        const cells16 characters = cells + '0' + (is_blank & (uint8_t)(blank - '0'));
+        memcpy(at + cell_block_starts[i], &characters, sizeof characters);
+    }
+    return at + CELLS;
+}
