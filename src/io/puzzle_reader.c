@@ -1,15 +1,14 @@
 #include "io/puzzle_reader.h"
 
 #include "base/memory.h"
-#include "io/byte_source.h"
+#include "io/text_feed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 enum {
-    TEXT_BYTES = 16 * RECORD_BYTES_MAX, /* of the file in memory */
-    READ_BYTES = 4 * RECORD_BYTES_MAX, /* at a time, so that nobody waits long for the first ones */
-    LOW_WATER = 2 * RECORD_BYTES_MAX,  /* read on when less than this is left uncut */
+    CROWD_BYTES = 2 * RECORD_BYTES_MAX, /* uncut text that is more than any record needs */
+    PIECE_MIN = 16 * 1024,              /* of text that is taken at a time */
 };
 
 struct puzzle_reader {
@@ -26,14 +25,13 @@ struct puzzle_reader {
     uint64_t first_byte, end_byte; /* of the range whose records are wanted; end 0 = all */
 
     /* The open file */
-    byte_source *source; /* NULL between files */
+    text_feed feed; /* closed between files */
     input_file *file;
-    bool at_end;       /* the source has given its last byte */
     bool in_long_line; /* the rest of a line that is too long is being skipped */
     uint64_t lines_done;
     uint64_t bytes_done; /* of the file's text */
-    size_t start, end;   /* what is left uncut of text */
-    char *text;          /* TEXT_BYTES */
+    text_buffer *text;   /* of the block that is being filled, and what of it is cut */
+    size_t start;
 };
 
 void record_block_clear(record_block *block)
@@ -57,8 +55,8 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
     if (reader == NULL)
         return failure->code;
     reader->files = memory_allocate(count * sizeof *reader->files, failure);
-    reader->text = reader->files ? memory_allocate(TEXT_BYTES, failure) : NULL;
-    if (reader->text == NULL) {
+    reader->feed.kept = reader->files ? memory_allocate(FEED_KEPT_MAX, failure) : NULL;
+    if (reader->feed.kept == NULL) {
         puzzle_reader_destroy(reader);
         return failure->code;
     }
@@ -87,60 +85,79 @@ static void tell_fault(puzzle_reader *reader, const char *sentence)
 
 static slice uncut_text(const puzzle_reader *reader)
 {
-    return (slice){reader->text + reader->start, reader->end - reader->start};
+    return (slice){reader->text->bytes + reader->start, reader->text->length - reader->start};
+}
+
+static void count_text(puzzle_reader *reader, size_t bytes, size_t lines)
+{
+    reader->bytes_done += bytes;
+    reader->lines_done += lines;
 }
 
 static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
 {
     reader->start += bytes;
-    reader->bytes_done += bytes;
-    reader->lines_done += lines;
+    count_text(reader, bytes, lines);
 }
 
-/* Reads once into the room behind the text. A fault ends the file, but not what was read of it. */
-static void read_more(puzzle_reader *reader)
+static void drop_preamble(puzzle_reader *reader, size_t bytes, size_t lines)
 {
-    if (TEXT_BYTES - reader->end < READ_BYTES) {
-        memmove(reader->text, reader->text + reader->start, reader->end - reader->start);
-        reader->end -= reader->start;
-        reader->start = 0;
-    }
-    size_t got = 0;
-    error failure;
-    if (byte_source_read(reader->source, reader->text + reader->end, READ_BYTES, &got, &failure) !=
-        STATUS_OK)
-        tell_fault(reader, failure.message);
-    reader->end += got;
-    reader->at_end = got == 0;
-    if (reader->at_end && stop_flag_is_set(reader->stop))
-        reader->start = reader->end; /* the last line may be half a line */
+    text_feed_skip(&reader->feed, bytes);
+    count_text(reader, bytes, lines);
 }
 
 /* Drops the mark of UTF-8; says why the file's text cannot be read, or NULL. */
 static const char *check_text(puzzle_reader *reader)
 {
-    const slice text = uncut_text(reader);
+    const slice text = text_feed_kept(&reader->feed);
     if (text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0)
-        drop_text(reader, 3, 0);
+        drop_preamble(reader, 3, 0);
     if (text.length >= 2 &&
         (memcmp(text.start, "\xff\xfe", 2) == 0 || memcmp(text.start, "\xfe\xff", 2) == 0))
         return "UTF-16 text, expected UTF-8 or ASCII; convert it with 'iconv -f UTF-16 -t UTF-8'";
-    if (reader->end_byte != 0 && byte_source_is_packed(reader->source))
+    if (reader->end_byte != 0 && byte_source_is_packed(reader->feed.source))
         return "a packed file cannot be cut into shards; unpack it first";
     return NULL;
 }
 
 static void choose_format(puzzle_reader *reader)
 {
-    slice sample = uncut_text(reader);
-    const bool is_whole = reader->at_end && sample.length <= SNIFFED_BYTES;
+    slice sample = text_feed_kept(&reader->feed);
+    const bool is_whole = reader->feed.source_ended && sample.length <= SNIFFED_BYTES;
     if (sample.length > SNIFFED_BYTES)
         sample.length = SNIFFED_BYTES;
     input_file *file = reader->file;
     file->format = reader->forced_format;
     if (file->format == NULL || !file->format->recognise(sample, &file->layout))
         file->format = puzzle_format_sniff(sample, is_whole, &file->layout);
-    drop_text(reader, file->layout.preamble_bytes, file->layout.preamble_lines);
+    drop_preamble(reader, file->layout.preamble_bytes, file->layout.preamble_lines);
+}
+
+/* Opens the file and finds its format; false where it cannot be read as text. */
+static bool open_file(puzzle_reader *reader)
+{
+    text_feed *feed = &reader->feed;
+    error failure;
+    *feed = (text_feed){.kept = feed->kept};
+    if (byte_source_open(reader->file->path, reader->stop, &feed->source, &failure) != STATUS_OK) {
+        tell_fault(reader, failure.message);
+        return false;
+    }
+    reader->in_long_line = false;
+    reader->lines_done = reader->bytes_done = 0;
+    if (text_feed_look_ahead(feed, SNIFFED_BYTES, &failure) != STATUS_OK)
+        tell_fault(reader, failure.message);
+    const char *why_not = check_text(reader);
+    if (why_not == NULL) {
+        choose_format(reader);
+        return true;
+    }
+    char sentence[512];
+    snprintf(sentence, sizeof sentence, "%s: %s", byte_source_name(reader->file->path), why_not);
+    tell_fault(reader, sentence);
+    byte_source_close(feed->source);
+    feed->source = NULL;
+    return false;
 }
 
 /* Opens the next file that can be opened; false where none is left. */
@@ -148,28 +165,8 @@ static bool open_next_file(puzzle_reader *reader)
 {
     while (reader->next_file < reader->file_count && !stop_flag_is_set(reader->stop)) {
         reader->file = &reader->files[reader->next_file++];
-        error failure;
-        if (byte_source_open(reader->file->path, reader->stop, &reader->source, &failure) !=
-            STATUS_OK) {
-            tell_fault(reader, failure.message);
-            continue;
-        }
-        reader->at_end = reader->in_long_line = false;
-        reader->lines_done = reader->bytes_done = 0;
-        reader->start = reader->end = 0;
-        while (!reader->at_end && reader->end < SNIFFED_BYTES)
-            read_more(reader);
-        const char *why_not = check_text(reader);
-        if (why_not == NULL) {
-            choose_format(reader);
+        if (open_file(reader))
             return true;
-        }
-        char sentence[512];
-        snprintf(sentence, sizeof sentence, "%s: %s", byte_source_name(reader->file->path),
-                 why_not);
-        tell_fault(reader, sentence);
-        byte_source_close(reader->source);
-        reader->source = NULL;
     }
     return false;
 }
@@ -191,9 +188,9 @@ static void check_stated_count(puzzle_reader *reader)
 static void close_file(puzzle_reader *reader)
 {
     check_stated_count(reader);
-    reader->position_before += byte_source_position(reader->source);
-    byte_source_close(reader->source);
-    reader->source = NULL;
+    reader->position_before += byte_source_position(reader->feed.source);
+    byte_source_close(reader->feed.source);
+    reader->feed.source = NULL;
 }
 
 /* Skips up to the end of the line that is too long. */
@@ -205,15 +202,12 @@ static void skip_long_line(puzzle_reader *reader)
     drop_text(reader, newline ? (size_t)(newline - text.start) + 1 : text.length, newline != NULL);
 }
 
-/* Notes a record that lies LENGTH bytes long at the start of the uncut text; the text itself is
- * copied once for the whole block, from *block_start on. */
-static void note_record(puzzle_reader *reader, record_block *block, size_t length, bool is_too_long,
-                        size_t *block_start)
+/* Notes a record that lies LENGTH bytes long at the start of the uncut text. */
+static void note_record(const puzzle_reader *reader, record_block *block, size_t length,
+                        bool is_too_long)
 {
-    if (block->count == 0)
-        *block_start = reader->start;
     block->records[block->count++] = (record){
-        .start = (uint32_t)(reader->start - *block_start),
+        .start = (uint32_t)reader->start,
         .length = (uint32_t)length,
         .is_too_long = is_too_long,
         .line = reader->lines_done + 1,
@@ -234,14 +228,14 @@ static bool is_behind_range(const puzzle_reader *reader)
 
 /* Cuts one record off the text into the block. False where the text does not hold one whole and
  * more must be read. */
-static bool cut_record(puzzle_reader *reader, record_block *block, size_t *block_start)
+static bool cut_record(puzzle_reader *reader, record_block *block)
 {
     const input_file *file = reader->file;
     const slice text = uncut_text(reader);
     record_cut cut = {0, 0, 0, 0};
-    const bool is_crowded = text.length >= LOW_WATER; /* more than any record needs */
-    if (!file->format->cut(&file->layout, text, reader->at_end, &cut) && is_crowded &&
-        memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
+    const bool is_crowded = text.length >= CROWD_BYTES;
+    if (!file->format->cut(&file->layout, text, text_feed_is_at_end(&reader->feed), &cut) &&
+        is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
         file->format->cut(&file->layout, text, true, &cut);
     drop_text(reader, cut.skipped, cut.skipped_lines);
     const bool is_too_long =
@@ -254,7 +248,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block, size_t *block
     if (is_before_range(reader))
         reader->next_id++;
     else
-        note_record(reader, block, is_too_long ? 0 : cut.length, is_too_long, block_start);
+        note_record(reader, block, is_too_long ? 0 : cut.length, is_too_long);
     reader->file->records++;
     if (is_too_long)
         skip_long_line(reader);
@@ -263,35 +257,79 @@ static bool cut_record(puzzle_reader *reader, record_block *block, size_t *block
     return true;
 }
 
-/* Cuts records of the open file into the block. Reads on while the block is empty, and beforehand
- * where that cannot make anybody wait. */
+/* About as many bytes as RECORDS more take, by those before. */
+static size_t bytes_of_records(const puzzle_reader *reader, size_t records)
+{
+    const uint64_t known = reader->file->records;
+    const uint64_t each = known > 0 ? reader->bytes_done / known + 1 : CELLS + 2;
+    if (each >= FEED_PIECE_MAX / records)
+        return FEED_PIECE_MAX;
+    return each * records > PIECE_MIN ? (size_t)each * records : PIECE_MIN;
+}
+
+/* Takes text for RECORDS more. A fault ends the file, but not what was read of it. */
+static status take_text(puzzle_reader *reader, size_t records, error *failure)
+{
+    text_buffer *text = reader->text;
+    const size_t wanted = bytes_of_records(reader, records);
+    TRY(text_buffer_reserve(text, wanted, failure));
+    size_t got;
+    error fault;
+    if (text_feed_take(&reader->feed, text->bytes + text->length, wanted, &got, &fault) !=
+        STATUS_OK)
+        tell_fault(reader, fault.message);
+    text->length += got;
+    if (text_feed_is_at_end(&reader->feed) && stop_flag_is_set(reader->stop))
+        text->length = reader->start; /* the last line may be half a line */
+    return STATUS_OK;
+}
+
+/* Forgets the text that is cut: it belongs to no record of the block. */
+static void forget_cut_text(puzzle_reader *reader)
+{
+    const slice text = uncut_text(reader);
+    memmove(reader->text->bytes, text.start, text.length);
+    reader->text->length = text.length;
+    reader->start = 0;
+}
+
+/* A block that has a record is not kept waiting, and does not grow without bound. */
+static bool wants_text(const puzzle_reader *reader, const record_block *block)
+{
+    if (text_feed_is_at_end(&reader->feed) || reader->is_past_range)
+        return false;
+    return block->count == 0 ||
+           (block->text.length < FEED_PIECE_MAX && !text_feed_may_wait(&reader->feed));
+}
+
+/* Cuts records of the open file into the block, which gets the text that they stand in. */
 static status fill_block(puzzle_reader *reader, size_t max_records, record_block *block,
                          error *failure)
 {
-    size_t block_start = reader->start;
-    if (!reader->at_end && !byte_source_may_wait(reader->source) &&
-        reader->end - reader->start < LOW_WATER)
-        read_more(reader);
+    reader->text = &block->text;
+    reader->start = block->text.length = 0;
+    TRY(take_text(reader, max_records, failure));
     while (block->count < max_records) {
         if (reader->in_long_line)
             skip_long_line(reader);
-        if (!reader->in_long_line && cut_record(reader, block, &block_start))
+        if (!reader->in_long_line && cut_record(reader, block))
             continue;
-        if (reader->at_end || reader->is_past_range || block->count > 0)
+        if (!wants_text(reader, block))
             break;
-        read_more(reader);
+        if (block->count == 0)
+            forget_cut_text(reader);
+        TRY(take_text(reader, max_records - block->count, failure));
     }
-    const size_t length = block->count > 0 ? reader->start - block_start : 0;
-    return text_buffer_append(&block->text, (slice){reader->text + block_start, length}, failure);
+    text_feed_return(&reader->feed, uncut_text(reader));
+    return STATUS_OK;
 }
 
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
                           error *failure)
 {
     block->count = 0;
-    block->text.length = 0;
     while (block->count == 0) {
-        if (reader->source == NULL && !open_next_file(reader))
+        if (reader->feed.source == NULL && !open_next_file(reader))
             return STATUS_OK;
         TRY(fill_block(reader, max_records, block, failure));
         if (block->count > 0) {
@@ -312,13 +350,13 @@ void puzzle_reader_end(puzzle_reader *reader)
 {
     reader->was_ended = true;
     reader->next_file = reader->file_count;
-    reader->start = reader->end = 0;
-    reader->at_end = true;
+    text_feed_end(&reader->feed);
 }
 
 uint64_t puzzle_reader_position(const puzzle_reader *reader)
 {
-    return reader->position_before + (reader->source ? byte_source_position(reader->source) : 0);
+    return reader->position_before +
+           (reader->feed.source ? byte_source_position(reader->feed.source) : 0);
 }
 
 uint64_t puzzle_reader_fault_count(const puzzle_reader *reader)
@@ -334,9 +372,9 @@ const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count
 
 void puzzle_reader_destroy(puzzle_reader *reader)
 {
-    if (reader->source != NULL)
-        byte_source_close(reader->source);
-    memory_free(reader->text);
+    if (reader->feed.source != NULL)
+        byte_source_close(reader->feed.source);
+    memory_free(reader->feed.kept);
     memory_free(reader->files);
     memory_free(reader);
 }

@@ -1,0 +1,60 @@
+#include "io/text_feed.h"
+
+#include <assert.h>
+
+static status read_source(text_feed *feed, char *to, size_t bytes, size_t *got, error *failure)
+{
+    const status done = byte_source_read(feed->source, to, bytes, got, failure);
+    feed->source_ended = *got == 0;
+    return done;
+}
+
+status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure)
+{
+    status done = STATUS_OK;
+    while (done == STATUS_OK && !feed->source_ended && feed->end - feed->start < bytes) {
+        size_t got;
+        done = read_source(feed, feed->kept + feed->end, FEED_PIECE_MAX, &got, failure);
+        feed->end += got;
+    }
+    return done;
+}
+
+void text_feed_skip(text_feed *feed, size_t bytes)
+{
+    feed->start += bytes;
+}
+
+status text_feed_take(text_feed *feed, char *to, size_t bytes, size_t *got, error *failure)
+{
+    const size_t kept = feed->end - feed->start;
+    *got = kept < bytes ? kept : bytes;
+    memcpy(to, feed->kept + feed->start, *got);
+    feed->start += *got;
+    if (*got == bytes || feed->source_ended || (kept > 0 && byte_source_may_wait(feed->source)))
+        return STATUS_OK;
+    size_t more;
+    const status done = read_source(feed, to + *got, bytes - *got, &more, failure);
+    *got += more;
+    return done;
+}
+
+/* While anything is kept, all that was taken came from there, and still lies before it. */
+void text_feed_return(text_feed *feed, slice left)
+{
+    if (feed->start < feed->end) {
+        assert(left.length <= feed->start);
+        feed->start -= left.length;
+        return;
+    }
+    assert(left.length <= FEED_KEPT_MAX);
+    memcpy(feed->kept, left.start, left.length);
+    feed->start = 0;
+    feed->end = left.length;
+}
+
+void text_feed_end(text_feed *feed)
+{
+    feed->source_ended = true;
+    feed->start = feed->end = 0;
+}
