@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static error failure;
@@ -178,4 +179,20 @@ Test(byte_sink, a_source_checks_its_path_and_tells_its_size)
     cr_assert_str_eq(byte_source_name("-"), "standard input");
     cr_assert_str_eq(byte_source_name("a"), "a");
     scratch_file_remove(&file);
+}
+
+Test(byte_sink, room_that_was_reserved_on_the_disk_is_given_back)
+{
+    text_buffer text = random_lines(100000);
+    const scratch_file file = scratch_file_name(".txt");
+    MUST(byte_sink_open(file.path, &sink, &failure), &failure);
+    for (int i = 0; i < 60; i++)
+        MUST(byte_sink_write(sink, (slice){text.bytes, text.length}, &failure), &failure);
+    MUST(byte_sink_close(sink, &failure), &failure);
+    struct stat facts;
+    cr_assert_eq(stat(file.path, &facts), 0);
+    cr_assert_eq(facts.st_size, 6000000);
+    cr_assert_lt(facts.st_blocks * 512, 6000000 + 256 * 1024);
+    scratch_file_remove(&file);
+    text_buffer_clear(&text);
 }
