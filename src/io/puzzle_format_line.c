@@ -15,9 +15,24 @@ static bool is_record(slice line)
     return content.length > 0 && !slice_equals_any_case(content, "end");
 }
 
+/* The length of the first line where it is 81 cells and nothing else, as most lines are; else 0. */
+static size_t plain_line_length(slice rest)
+{
+    if (rest.length < CELLS + 2)
+        return 0;
+    const char *end = rest.start + CELLS;
+    const size_t length = end[0] == '\n'                     ? CELLS + 1
+                          : end[0] == '\r' && end[1] == '\n' ? CELLS + 2
+                                                             : 0;
+    return length > 0 && grid_is_plain_text(rest.start) ? length : 0;
+}
+
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
     (void)layout;
+    *found = (record_cut){0, 0, plain_line_length(rest), 1};
+    if (found->length > 0)
+        return true;
     *found = (record_cut){0, 0, 0, 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {

@@ -27,26 +27,52 @@ typedef uint8_t cells16 __attribute__((vector_size(16)));
 enum { CELL_BLOCKS = 6 };
 static const uint8_t cell_block_starts[CELL_BLOCKS] = {0, 16, 32, 48, 64, CELLS - 16};
 
+static inline cells16 load_cells16(const void *from)
+{
+    cells16 loaded;
+    memcpy(&loaded, from, sizeof loaded);
+    return loaded;
+}
+
+/* Where characters are cells; without ALL_SIGNS the dot is the only blank. */
+static inline cells16 are_cells16(cells16 characters, bool all_signs)
+{
+    const cells16 known =
+        (cells16)((cells16)(characters - '0') <= 9) | (cells16)(characters == '.');
+    if (!all_signs)
+        return known;
+    return known | (cells16)((characters == '*') | (characters == '-') | (characters == '_') |
+                             (characters == '?') | ((characters | 0x20) == 'x'));
+}
+
+static inline bool are_all_set16(cells16 mask)
+{
+    uint64_t halves[2];
+    memcpy(halves, &mask, sizeof halves);
+    return (halves[0] & halves[1]) == UINT64_MAX;
+}
+
 /* As grid_read_text; without ALL_SIGNS the dot is the only blank. */
 static inline bool grid_read_with(const char *text, grid *puzzle, bool all_signs)
 {
     cells16 all_known = ~(cells16){0};
     for (unsigned i = 0; i < CELL_BLOCKS; i++) {
-        cells16 characters;
-        memcpy(&characters, text + cell_block_starts[i], sizeof characters);
+        const cells16 characters = load_cells16(text + cell_block_starts[i]);
         const cells16 digits = characters - '0';
-        const cells16 is_digit = (cells16)(digits <= 9);
-        cells16 is_blank = (cells16)(characters == '.');
-        if (all_signs)
-            is_blank |= (cells16)((characters == '*') | (characters == '-') | (characters == '_') |
-                                  (characters == '?') | ((characters | 0x20) == 'x'));
-        const cells16 cells = digits & is_digit;
+        const cells16 cells = digits & (cells16)(digits <= 9);
         memcpy(puzzle->cell + cell_block_starts[i], &cells, sizeof cells);
-        all_known &= is_digit | is_blank;
+        all_known &= are_cells16(characters, all_signs);
     }
-    uint64_t halves[2];
-    memcpy(halves, &all_known, sizeof halves);
-    return (halves[0] & halves[1]) == UINT64_MAX;
+    return are_all_set16(all_known);
+}
+
+/* Are the first 81 characters digits and dots? */
+static inline bool grid_is_plain_text(const char *text)
+{
+    cells16 all_known = ~(cells16){0};
+    for (unsigned i = 0; i < CELL_BLOCKS; i++)
+        all_known &= are_cells16(load_cells16(text + cell_block_starts[i]), false);
+    return are_all_set16(all_known);
 }
 
 /* As grid_read_text, for texts with any of the blank signs. */
@@ -62,8 +88,7 @@ static inline bool grid_read_text(const char *text, grid *puzzle)
 static inline char *grid_put_text(char *at, const grid *puzzle, char blank)
 {
     for (unsigned i = 0; i < CELL_BLOCKS; i++) {
-        cells16 cells;
-        memcpy(&cells, puzzle->cell + cell_block_starts[i], sizeof cells);
+        const cells16 cells = load_cells16(puzzle->cell + cell_block_starts[i]);
         const cells16 is_blank = (cells16)(cells == 0);
         const cells16 characters = cells + '0' + (is_blank & (uint8_t)(blank - '0'));
         memcpy(at + cell_block_starts[i], &characters, sizeof characters);
