@@ -47,11 +47,10 @@ static status append_row(const column_list *columns, const result_row *row, text
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {
         const result_column *column = columns->columns[i];
-        if (i > 0)
-            *at++ = ',';
         at = column->put ? column->put(at, row) : put_text(at, column->text(row));
+        *at++ = ',';
     }
-    *at++ = '\n';
+    at[-1] = '\n';
     out->length = (size_t)(at - out->bytes);
     return STATUS_OK;
 }

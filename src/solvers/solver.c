@@ -36,9 +36,12 @@ void solver_charge(solve_result *results, size_t count, uint64_t time_ns)
     uint64_t all = 0, seen = 0, charged = 0;
     for (size_t i = 0; i < count; i++)
         all += results[i].time_ns;
+    const double rate = (double)time_ns / (double)all;
     for (size_t i = 0; i < count; i++) {
         seen += results[i].time_ns;
-        const uint64_t due = (uint64_t)((double)time_ns * ((double)seen / (double)all));
+        /* Signed numbers are converted faster. */
+        const double share = (double)(int64_t)seen * rate;
+        const uint64_t due = i + 1 < count ? (uint64_t)(int64_t)share : time_ns;
         results[i].time_ns = due - charged;
         charged = due;
     }

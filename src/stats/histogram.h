@@ -15,7 +15,23 @@ typedef struct histogram {
     uint64_t buckets[HISTOGRAM_BUCKETS];
 } histogram;
 
-void histogram_add(histogram *values, uint64_t value);
+/* Values below 128 have a bucket each; above, each power of two is cut into 128 steps
+ * of equal width. */
+static inline unsigned histogram_bucket_of(uint64_t value)
+{
+    if (value < HISTOGRAM_STEPS)
+        return (unsigned)value;
+    const unsigned shift = 63u - 7u - (unsigned)__builtin_clzll(value);
+    return (shift + 1) * HISTOGRAM_STEPS + (unsigned)(value >> shift) - HISTOGRAM_STEPS;
+}
+
+static inline void histogram_add(histogram *values, uint64_t value)
+{
+    values->count++;
+    values->sum += value;
+    values->max = value > values->max ? value : values->max;
+    values->buckets[histogram_bucket_of(value)]++;
+}
 
 void histogram_merge(histogram *into, const histogram *from);
 
