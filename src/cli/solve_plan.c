@@ -134,7 +134,7 @@ status solve_plan_make(const solve_settings *settings, operand_list operands, so
                        error *failure)
 {
     static const char *const standard_input[] = {"-"};
-    *plan = (solve_plan){.settings = settings};
+    *plan = (solve_plan){.settings = settings, .end_byte = UINT64_MAX};
     plan->paths = operands.count > 0 ? operands.words : standard_input;
     plan->path_count = operands.count > 0 ? operands.count : 1;
     TRY(solver_choice_parse(settings->solver, &plan->solver, failure));

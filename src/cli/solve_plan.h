@@ -39,7 +39,7 @@ typedef struct solve_plan {
     const char *const *paths;
     size_t path_count;
     uint64_t input_bytes;          /* 0 where not all of it is known */
-    uint64_t first_byte, end_byte; /* of the shard; end 0: the whole input */
+    uint64_t first_byte, end_byte; /* of the shard, or of the whole input */
     solver_choice solver;
     const puzzle_format *from; /* NULL: sniff */
     const result_format *to;

@@ -24,15 +24,11 @@ static size_t plain_line_length(slice rest)
     const size_t length = end[0] == '\n'                     ? CELLS + 1
                           : end[0] == '\r' && end[1] == '\n' ? CELLS + 2
                                                              : 0;
-    return length > 0 && grid_is_plain_text(rest.start) ? length : 0;
+    return length > 0 && is_cell(rest.start[0]) && !grid_text_holds(rest.start, '\n') ? length : 0;
 }
 
-static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
+static __attribute__((noinline)) bool cut_any_line(slice rest, bool at_end, record_cut *found)
 {
-    (void)layout;
-    *found = (record_cut){0, 0, plain_line_length(rest), 1};
-    if (found->length > 0)
-        return true;
     *found = (record_cut){0, 0, 0, 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {
@@ -45,6 +41,13 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
         found->skipped_lines++;
     }
     return found->skipped > 0;
+}
+
+static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
+{
+    (void)layout;
+    *found = (record_cut){0, 0, plain_line_length(rest), 1};
+    return found->length > 0 || cut_any_line(rest, at_end, found);
 }
 
 static bool is_separator(char character)
@@ -62,16 +65,28 @@ static slice first_token(slice line)
     return token;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+static bool is_all_or_ends_at_separator(slice line)
 {
-    (void)layout;
-    const slice line = text_line_content(record);
-    if (cell_text_read_81(line, puzzle) &&
-        (line.length == CELLS || is_separator(line.start[CELLS])))
+    return line.length == CELLS || is_separator(line.start[CELLS]);
+}
+
+static __attribute__((noinline)) bool parse_any_line(slice line, grid *puzzle, reject_note *note)
+{
+    if (cell_text_read_81(line, puzzle) && is_all_or_ends_at_separator(line))
         return true;
     if (line.length == CELLS && cell_text_parse(line, puzzle, note))
         return true;
     return cell_text_parse(first_token(line), puzzle, note);
+}
+
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
+    (void)layout;
+    const slice line = text_line_content(record);
+    if (line.length >= CELLS && grid_read_plain_text(line.start, puzzle) &&
+        is_all_or_ends_at_separator(line))
+        return true;
+    return parse_any_line(line, puzzle, note);
 }
 
 /* Any text can be a file of lines. */

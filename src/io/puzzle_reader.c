@@ -22,16 +22,16 @@ struct puzzle_reader {
     bool is_past_range; /* the next record is behind the wanted ones */
     uint64_t next_sequence, next_id;
     uint64_t position_before;      /* bytes of the files that are done */
-    uint64_t first_byte, end_byte; /* of the range whose records are wanted; end 0 = all */
+    uint64_t first_byte, end_byte; /* of the range whose records are wanted */
 
     /* The open file */
     text_feed feed; /* closed between files */
     input_file *file;
     bool in_long_line; /* the rest of a line that is too long is being skipped */
     uint64_t lines_done;
-    uint64_t bytes_done; /* of the file's text */
-    text_buffer *text;   /* of the block that is being filled, and what of it is cut */
-    size_t start;
+    text_buffer *text;  /* of the block that is being filled */
+    size_t start;       /* of what is left uncut of it */
+    uint64_t text_byte; /* where it starts in the file's text */
 };
 
 void record_block_clear(record_block *block)
@@ -67,6 +67,7 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
     reader->stop = stop;
     reader->listener = listener;
     reader->next_id = 1;
+    reader->end_byte = UINT64_MAX;
     *result = reader;
     return STATUS_OK;
 }
@@ -88,22 +89,17 @@ static slice uncut_text(const puzzle_reader *reader)
     return (slice){reader->text->bytes + reader->start, reader->text->length - reader->start};
 }
 
-static void count_text(puzzle_reader *reader, size_t bytes, size_t lines)
-{
-    reader->bytes_done += bytes;
-    reader->lines_done += lines;
-}
-
 static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
 {
     reader->start += bytes;
-    count_text(reader, bytes, lines);
+    reader->lines_done += lines;
 }
 
 static void drop_preamble(puzzle_reader *reader, size_t bytes, size_t lines)
 {
     text_feed_skip(&reader->feed, bytes);
-    count_text(reader, bytes, lines);
+    reader->text_byte += bytes;
+    reader->lines_done += lines;
 }
 
 /* Drops the mark of UTF-8; says why the file's text cannot be read, or NULL. */
@@ -115,7 +111,7 @@ static const char *check_text(puzzle_reader *reader)
     if (text.length >= 2 &&
         (memcmp(text.start, "\xff\xfe", 2) == 0 || memcmp(text.start, "\xfe\xff", 2) == 0))
         return "UTF-16 text, expected UTF-8 or ASCII; convert it with 'iconv -f UTF-16 -t UTF-8'";
-    if (reader->end_byte != 0 && byte_source_is_packed(reader->feed.source))
+    if (reader->end_byte != UINT64_MAX && byte_source_is_packed(reader->feed.source))
         return "a packed file cannot be cut into shards; unpack it first";
     return NULL;
 }
@@ -144,7 +140,7 @@ static bool open_file(puzzle_reader *reader)
         return false;
     }
     reader->in_long_line = false;
-    reader->lines_done = reader->bytes_done = 0;
+    reader->lines_done = reader->text_byte = reader->start = 0;
     if (text_feed_look_ahead(feed, SNIFFED_BYTES, &failure) != STATUS_OK)
         tell_fault(reader, failure.message);
     const char *why_not = check_text(reader);
@@ -214,16 +210,10 @@ static void note_record(const puzzle_reader *reader, record_block *block, size_t
     };
 }
 
-/* Of the record at the start of the uncut text. */
-static bool is_before_range(const puzzle_reader *reader)
+/* Where the uncut text starts in the file. */
+static uint64_t uncut_byte(const puzzle_reader *reader)
 {
-    return reader->position_before + reader->bytes_done < reader->first_byte;
-}
-
-static bool is_behind_range(const puzzle_reader *reader)
-{
-    return reader->end_byte != 0 &&
-           reader->position_before + reader->bytes_done >= reader->end_byte;
+    return reader->text_byte + reader->start;
 }
 
 /* Cuts one record off the text into the block. False where the text does not hold one whole and
@@ -237,15 +227,18 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
     if (!file->format->cut(&file->layout, text, text_feed_is_at_end(&reader->feed), &cut) &&
         is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
         file->format->cut(&file->layout, text, true, &cut);
-    drop_text(reader, cut.skipped, cut.skipped_lines);
+    if (cut.skipped > 0)
+        drop_text(reader, cut.skipped, cut.skipped_lines);
     const bool is_too_long =
         cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded);
     if (cut.length == 0 && !is_too_long)
         return false;
-    reader->is_past_range = is_behind_range(reader);
-    if (reader->is_past_range)
+    const uint64_t byte = reader->position_before + uncut_byte(reader);
+    if (byte >= reader->end_byte) {
+        reader->is_past_range = true;
         return false;
-    if (is_before_range(reader))
+    }
+    if (byte < reader->first_byte)
         reader->next_id++;
     else
         note_record(reader, block, is_too_long ? 0 : cut.length, is_too_long);
@@ -261,7 +254,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
 static size_t bytes_of_records(const puzzle_reader *reader, size_t records)
 {
     const uint64_t known = reader->file->records;
-    const uint64_t each = known > 0 ? reader->bytes_done / known + 1 : CELLS + 2;
+    const uint64_t each = known > 0 ? uncut_byte(reader) / known + 1 : CELLS + 2;
     if (each >= FEED_PIECE_MAX / records)
         return FEED_PIECE_MAX;
     return each * records > PIECE_MIN ? (size_t)each * records : PIECE_MIN;
@@ -290,6 +283,7 @@ static void forget_cut_text(puzzle_reader *reader)
     const slice text = uncut_text(reader);
     memmove(reader->text->bytes, text.start, text.length);
     reader->text->length = text.length;
+    reader->text_byte = uncut_byte(reader);
     reader->start = 0;
 }
 
@@ -307,6 +301,7 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
                          error *failure)
 {
     reader->text = &block->text;
+    reader->text_byte = uncut_byte(reader);
     reader->start = block->text.length = 0;
     TRY(take_text(reader, max_records, failure));
     while (block->count < max_records) {

@@ -34,20 +34,38 @@ static status begin(const column_list *columns, text_buffer *out, error *failure
 static size_t row_bytes_max(const column_list *columns, const result_row *row)
 {
     size_t bytes = columns->count * (COLUMN_TEXT_MAX + 1) + 1;
-    for (size_t i = 0; columns->has_text && i < columns->count; i++)
+    for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i]->text != NULL)
             bytes += 2 * strlen(columns->columns[i]->text(row)) + 2;
     return bytes;
 }
 
-static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
-                         error *failure)
+/* A row with values of any length among the columns. */
+static status append_long_row(const column_list *columns, const result_row *row, text_buffer *out,
+                              error *failure)
 {
     TRY(text_buffer_reserve(out, row_bytes_max(columns, row), failure));
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {
         const result_column *column = columns->columns[i];
         at = column->put ? column->put(at, row) : put_text(at, column->text(row));
+        *at++ = ',';
+    }
+    at[-1] = '\n';
+    out->length = (size_t)(at - out->bytes);
+    return STATUS_OK;
+}
+
+static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
+                         error *failure)
+{
+    if (columns->has_text)
+        return append_long_row(columns, row, out, failure);
+    TRY(text_buffer_reserve(out, columns->count * (COLUMN_TEXT_MAX + 1), failure));
+    char *at = out->bytes + out->length;
+    const result_column *const *end = columns->columns + columns->count;
+    for (const result_column *const *column = columns->columns; column < end; column++) {
+        at = (*column)->put(at, row);
         *at++ = ',';
     }
     at[-1] = '\n';

@@ -39,7 +39,7 @@ bool grid_givens_clash(const grid *puzzle)
     return clash != 0;
 }
 
-bool grid_read_any_text(const char *text, grid *puzzle)
+bool grid_read_text(const char *text, grid *puzzle)
 {
     return grid_read_with(text, puzzle, true);
 }

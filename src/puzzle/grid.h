@@ -34,54 +34,45 @@ static inline cells16 load_cells16(const void *from)
     return loaded;
 }
 
-/* Where characters are cells; without ALL_SIGNS the dot is the only blank. */
-static inline cells16 are_cells16(cells16 characters, bool all_signs)
-{
-    const cells16 known =
-        (cells16)((cells16)(characters - '0') <= 9) | (cells16)(characters == '.');
-    if (!all_signs)
-        return known;
-    return known | (cells16)((characters == '*') | (characters == '-') | (characters == '_') |
-                             (characters == '?') | ((characters | 0x20) == 'x'));
-}
-
-static inline bool are_all_set16(cells16 mask)
-{
-    uint64_t halves[2];
-    memcpy(halves, &mask, sizeof halves);
-    return (halves[0] & halves[1]) == UINT64_MAX;
-}
-
-/* As grid_read_text; without ALL_SIGNS the dot is the only blank. */
+/* As the two below. */
 static inline bool grid_read_with(const char *text, grid *puzzle, bool all_signs)
 {
     cells16 all_known = ~(cells16){0};
     for (unsigned i = 0; i < CELL_BLOCKS; i++) {
         const cells16 characters = load_cells16(text + cell_block_starts[i]);
         const cells16 digits = characters - '0';
-        const cells16 cells = digits & (cells16)(digits <= 9);
+        const cells16 is_digit = (cells16)(digits <= 9);
+        cells16 is_blank = (cells16)(characters == '.');
+        if (all_signs)
+            is_blank |= (cells16)((characters == '*') | (characters == '-') | (characters == '_') |
+                                  (characters == '?') | ((characters | 0x20) == 'x'));
+        const cells16 cells = digits & is_digit;
         memcpy(puzzle->cell + cell_block_starts[i], &cells, sizeof cells);
-        all_known &= are_cells16(characters, all_signs);
+        all_known &= is_digit | is_blank;
     }
-    return are_all_set16(all_known);
+    uint64_t halves[2];
+    memcpy(halves, &all_known, sizeof halves);
+    return (halves[0] & halves[1]) == UINT64_MAX;
 }
 
-/* Are the first 81 characters digits and dots? */
-static inline bool grid_is_plain_text(const char *text)
+/* Is CHARACTER one of the 81? */
+static inline bool grid_text_holds(const char *text, char character)
 {
-    cells16 all_known = ~(cells16){0};
+    cells16 found = {0};
     for (unsigned i = 0; i < CELL_BLOCKS; i++)
-        all_known &= are_cells16(load_cells16(text + cell_block_starts[i]), false);
-    return are_all_set16(all_known);
+        found |= (cells16)(load_cells16(text + cell_block_starts[i]) == (uint8_t)character);
+    uint64_t halves[2];
+    memcpy(halves, &found, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
 }
-
-/* As grid_read_text, for texts with any of the blank signs. */
-bool grid_read_any_text(const char *text, grid *puzzle);
 
 /* Reads 81 characters, as cell_of_character says; false where one of them is no cell. */
-static inline bool grid_read_text(const char *text, grid *puzzle)
+bool grid_read_text(const char *text, grid *puzzle);
+
+/* Reads 81 characters; false where one of them is neither a digit nor a dot. */
+static inline bool grid_read_plain_text(const char *text, grid *puzzle)
 {
-    return grid_read_with(text, puzzle, false) || grid_read_any_text(text, puzzle);
+    return grid_read_with(text, puzzle, false);
 }
 
 /* Writes 81 characters, BLANK for a blank, and returns the end. */
