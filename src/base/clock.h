@@ -17,7 +17,7 @@ typedef struct stopwatch {
         cost_ticks; /* what two readings in a row show: the clock's own cost, to be taken off */
 } stopwatch;
 
-/* Chooses the clock and measures its rate and its cost; takes a quarter of a millisecond. */
+/* Chooses the clock and measures its rate and its cost; takes a tenth of a millisecond. */
 stopwatch stopwatch_calibrate(void);
 
 /* Ticks since some fixed moment. Loads and stores before it are done, none behind it has begun. */
