@@ -38,7 +38,7 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
     summary->guesses_total += result->guesses;
     if (result->guesses > summary->guesses_max)
         summary->guesses_max = result->guesses;
-    summary->solved_without_guess += result->guesses == 0 && result->solutions > 0;
+    summary->solved_without_guess += (result->guesses == 0) & (result->solutions > 0);
     if (result->time_ns > 0)
         histogram_add(&summary->time_ns, result->time_ns);
     if (may_be_listed(summary, result->time_ns))

@@ -15,14 +15,12 @@ typedef struct histogram {
     uint64_t buckets[HISTOGRAM_BUCKETS];
 } histogram;
 
-/* Values below 128 have a bucket each; above, each power of two is cut into 128 steps
+/* Values below 256 have a bucket each; above, each power of two is cut into 128 steps
  * of equal width. */
 static inline unsigned histogram_bucket_of(uint64_t value)
 {
-    if (value < HISTOGRAM_STEPS)
-        return (unsigned)value;
-    const unsigned shift = 63u - 7u - (unsigned)__builtin_clzll(value);
-    return (shift + 1) * HISTOGRAM_STEPS + (unsigned)(value >> shift) - HISTOGRAM_STEPS;
+    const unsigned shift = 63u - 7u - (unsigned)__builtin_clzll(value | HISTOGRAM_STEPS);
+    return shift * HISTOGRAM_STEPS + (unsigned)(value >> shift);
 }
 
 static inline void histogram_add(histogram *values, uint64_t value)
