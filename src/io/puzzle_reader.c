@@ -39,14 +39,6 @@ void record_block_clear(record_block *block)
     text_buffer_clear(&block->text);
 }
 
-bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_note *note)
-{
-    if (block->records[index].is_too_long)
-        return reject(note, "a line longer than %d bytes, expected 81 cells", RECORD_BYTES_MAX);
-    return block->file->format->parse(&block->file->layout, record_text(block, index), puzzle,
-                                      note);
-}
-
 status puzzle_reader_create(const char *const *paths, size_t count, const puzzle_format *format,
                             const stop_flag *stop, const fault_listener *listener,
                             puzzle_reader **result, error *failure)

@@ -44,7 +44,14 @@ static inline slice record_text(const record_block *block, size_t index)
 }
 
 /* Parses one record of a block; false with *note where it is no puzzle. Any thread. */
-bool record_parse(const record_block *block, size_t index, grid *puzzle, reject_note *note);
+static inline bool record_parse(const record_block *block, size_t index, grid *puzzle,
+                                reject_note *note)
+{
+    if (block->records[index].is_too_long)
+        return reject(note, "a line longer than %d bytes, expected 81 cells", RECORD_BYTES_MAX);
+    return block->file->format->parse(&block->file->layout, record_text(block, index), puzzle,
+                                      note);
+}
 
 /* Told of each fault that costs input (a file that cannot be opened or read to its end, a count
  * that does not fit): one sentence. The reader goes on with the next file. */
