@@ -60,6 +60,28 @@ Test(puzzle, a_grid_is_written_as_it_was_read)
     cr_assert_eq(grid_count_givens(&full), 81);
 }
 
+Test(puzzle, every_byte_in_every_place_is_read_as_the_table_says)
+{
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        for (unsigned byte = 0; byte < 256; byte++) {
+            char text[CELLS + 1] = PUZZLE_C;
+            text[cell] = (char)byte;
+            grid any, plain;
+            const uint8_t expected = cell_of_character[byte];
+            cr_assert_eq(grid_read_text(text, &any), expected != CELL_NONE, "byte %u in cell %u",
+                         byte, cell);
+            if (expected != CELL_NONE)
+                cr_assert_eq(any.cell[cell], expected, "byte %u in cell %u", byte, cell);
+            if (grid_read_plain_text(text, &plain))
+                cr_assert(expected != CELL_NONE && grids_are_equal(&any, &plain),
+                          "byte %u in cell %u", byte, cell);
+            else
+                cr_assert(expected == CELL_NONE || (expected == 0 && byte != '.' && byte != '0'));
+            cr_assert_eq(grid_text_holds(text, '\n'), byte == '\n', "byte %u in cell %u", byte,
+                         cell);
+        }
+}
+
 Test(puzzle, two_equal_givens_clash_exactly_where_their_cells_are_peers)
 {
     geometry board;

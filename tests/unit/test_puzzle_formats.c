@@ -187,3 +187,18 @@ Test(puzzle_formats, a_zero_byte_costs_its_line_alone)
     text_buffer_clear(&marks);
     record_list_clear(&list);
 }
+
+/* Two short lines that are as long as a puzzle together are no puzzle. */
+Test(puzzle_formats, a_line_that_is_broken_anywhere_is_two)
+{
+    for (size_t broken_at = 1; broken_at < CELLS - 1; broken_at++) {
+        char text[] = A "\n" B "\n" C "\n";
+        text[CELLS + 1 + broken_at] = '\n';
+        record_list list =
+            records_of_text((slice){text, sizeof text - 1}, ".txt", "line", BLOCK_RECORDS_MAX);
+        text_buffer marks = marks_of_records(&list);
+        cr_assert_str_eq(marks.bytes, "1A 2- 3- 4C", "broken at %zu: '%s'", broken_at, marks.bytes);
+        text_buffer_clear(&marks);
+        record_list_clear(&list);
+    }
+}
