@@ -13,8 +13,9 @@ status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure)
 {
     status done = STATUS_OK;
     while (done == STATUS_OK && !feed->source_ended && feed->end - feed->start < bytes) {
+        const size_t missing = bytes - (feed->end - feed->start);
         size_t got;
-        done = read_source(feed, feed->kept + feed->end, FEED_PIECE_MAX, &got, failure);
+        done = read_source(feed, feed->kept + feed->end, missing, &got, failure);
         feed->end += got;
     }
     return done;

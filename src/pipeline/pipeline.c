@@ -10,6 +10,7 @@
 enum {
     HELD_BYTES_BASE = 24 << 20, /* of finished output that waits for its turn */
     HELD_BYTES_A_THREAD = 8 << 20,
+    USUAL_ROW_BYTES = 3 * CELLS,
     PART_BYTES = 1 << 20, /* of one puzzle's many solutions, before they are written */
     PROGRESS_NS = 100000000,
 };
@@ -186,6 +187,7 @@ static status append_reject(worker *self, size_t index, error *failure)
 /* The rows of the block, up to the first puzzle that was not finished. */
 static status append_block(worker *self, error *failure)
 {
+    TRY(text_buffer_reserve(&self->rows, self->block.count * USUAL_ROW_BYTES, failure));
     size_t puzzle_index = 0;
     for (size_t i = 0; i < self->block.count; i++) {
         if (self->is_reject[i]) {
