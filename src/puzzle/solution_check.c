@@ -1,5 +1,7 @@
 #include "puzzle/solution_check.h"
 
+#include <stdio.h>
+
 /* Do these nine cells hold the digits 1 to 9? */
 static bool holds_all_digits(const grid *solution, const unsigned cells[9])
 {
@@ -30,4 +32,34 @@ bool solution_is_right(const grid *puzzle, const grid *solution)
         if (puzzle->cell[cell] != 0 && puzzle->cell[cell] != solution->cell[cell])
             return false;
     return true;
+}
+
+void solution_describe_fault(const grid *puzzle, const grid *solution, char why[SOLUTION_FAULT_MAX])
+{
+    snprintf(why, SOLUTION_FAULT_MAX, "is right");
+    for (unsigned a = 0; a < CELLS; a++) {
+        const unsigned digit = solution->cell[a], given = puzzle->cell[a];
+        const unsigned row = row_of(a) + 1, column = column_of(a) + 1;
+        if (digit < 1 || digit > 9)
+            snprintf(why, SOLUTION_FAULT_MAX, "has no digit in row %u, column %u", row, column);
+        else if (given != 0 && given != digit)
+            snprintf(why, SOLUTION_FAULT_MAX, "changes the given %u in row %u, column %u to %u",
+                     given, row, column, digit);
+        else
+            continue;
+        return;
+    }
+    for (unsigned a = 0; a < CELLS; a++)
+        for (unsigned b = a + 1; b < CELLS; b++) {
+            if (solution->cell[a] != solution->cell[b])
+                continue;
+            const bool in_row = row_of(a) == row_of(b), in_column = column_of(a) == column_of(b);
+            if (!in_row && !in_column && box_of(a) != box_of(b))
+                continue;
+            const char *const unit = in_row ? "row" : in_column ? "column" : "box";
+            const unsigned number = in_row ? row_of(a) : in_column ? column_of(a) : box_of(a);
+            snprintf(why, SOLUTION_FAULT_MAX, "has the digit %u twice in %s %u",
+                     (unsigned)solution->cell[a], unit, number + 1);
+            return;
+        }
 }

@@ -144,6 +144,32 @@ Test(puzzle, the_judge_looks_at_rows_columns_boxes_and_givens)
     }
 }
 
+static void check_described(const grid *puzzle, grid solution, unsigned cell, uint8_t digit,
+                            const char *expected)
+{
+    char why[SOLUTION_FAULT_MAX];
+    solution.cell[cell] = digit;
+    solution_describe_fault(puzzle, &solution, why);
+    cr_assert_str_eq(why, expected);
+}
+
+Test(puzzle, the_judge_says_what_is_wrong)
+{
+    const grid puzzle = grid_of(PUZZLE_C), right = grid_of(SOLUTION_C), empty = grid_of(EMPTY_GRID);
+    check_described(&puzzle, right, 0, 5, "is right");
+    check_described(&puzzle, right, 80, 0, "has no digit in row 9, column 9");
+    check_described(&puzzle, right, 80, 200, "has no digit in row 9, column 9");
+    check_described(&puzzle, right, 0, 6, "changes the given 5 in row 1, column 1 to 6");
+    check_described(&empty, right, 0, 6, "has the digit 6 twice in row 1");
+    check_described(&empty, empty, 0, 6, "has no digit in row 1, column 2");
+    const grid columns = grid_of("123456789123456789123456789123456789123456789123456789123456789"
+                                 "123456789123456789");
+    check_described(&empty, columns, 0, 1, "has the digit 1 twice in column 1");
+    const grid boxes = grid_of("123456789234567891345678912456789123567891234678912345789123456"
+                               "891234567912345678");
+    check_described(&empty, boxes, 0, 1, "has the digit 2 twice in box 1");
+}
+
 Test(puzzle, symmetries_keep_solutions_clashes_and_givens)
 {
     random_source source = seeded_source();
