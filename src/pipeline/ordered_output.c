@@ -17,6 +17,7 @@ struct ordered_output {
     pthread_cond_t moved; /* signalled when blocks were written */
     uint64_t next;        /* the first sequence number not written */
     uint64_t newest;      /* one more than the highest finished */
+    uint64_t last;        /* blocks behind this one are dropped */
     bool is_writing;
     size_t held_bytes, held_bytes_max; /* of finished blocks and of spare buffers, by capacity */
     error failure;                     /* of a write; then nothing is written any more */
@@ -33,6 +34,7 @@ status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_out
         return failure->code;
     output->sink = sink;
     output->held_bytes_max = held_bytes_max;
+    output->last = UINT64_MAX;
     pthread_mutex_init(&output->lock, NULL);
     pthread_cond_init(&output->moved, NULL);
     *result = output;
@@ -85,7 +87,8 @@ static void write_finished_blocks(ordered_output *output)
     output->is_writing = true;
     for (held_block *block = &output->held[output->next % WINDOW]; block->is_finished;
          block = &output->held[output->next % WINDOW]) {
-        write_unlocked(output, (slice){block->text.bytes, block->text.length});
+        if (output->next <= output->last)
+            write_unlocked(output, (slice){block->text.bytes, block->text.length});
         block->is_finished = false;
         make_spare(output, &block->text);
         output->next++;
@@ -141,6 +144,14 @@ status ordered_output_flush_part(ordered_output *output, uint64_t sequence, text
     const status result = report_failure(output, failure);
     pthread_mutex_unlock(&output->lock);
     return result;
+}
+
+void ordered_output_end_behind(ordered_output *output, uint64_t sequence)
+{
+    pthread_mutex_lock(&output->lock);
+    if (sequence < output->last)
+        output->last = sequence;
+    pthread_mutex_unlock(&output->lock);
 }
 
 void ordered_output_abandon(ordered_output *output, const error *why)

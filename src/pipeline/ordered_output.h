@@ -29,6 +29,10 @@ status ordered_output_finish_block(ordered_output *output, uint64_t sequence, te
 status ordered_output_flush_part(ordered_output *output, uint64_t sequence, text_buffer *part,
                                  error *failure) MUST_USE;
 
+/* The block SEQUENCE is the last one: those behind it are handed over as ever, and dropped. To be
+ * called before it is finished; of several calls the earliest block counts. */
+void ordered_output_end_behind(ordered_output *output, uint64_t sequence);
+
 /* Ends all waiting: a block will never be finished, for the reason in WHY. */
 void ordered_output_abandon(ordered_output *output, const error *why);
 

@@ -242,3 +242,22 @@ Test(ordered_output, an_abandoned_block_ends_all_waiting_for_its_reason)
     close_output();
     scratch_file_remove(&file);
 }
+
+/* Two ends, the later one named first, while blocks behind them are finished already. */
+Test(ordered_output, blocks_behind_the_last_one_are_dropped)
+{
+    static const uint64_t order[] = {7, 4, 1, 3, 6, 0, 5, 2};
+    const scratch_file file = scratch_file_name(".txt");
+    open_output(file.path, 1 << 20);
+    text_buffer block = {0};
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        if (order[i] == 4 || order[i] == 3)
+            ordered_output_end_behind(output, order[i]);
+        MUST(write_block(&block, order[i], &failure), &failure);
+        MUST(ordered_output_finish_block(output, order[i], &block, &failure), &failure);
+    }
+    text_buffer_clear(&block);
+    close_output();
+    check_file(file.path, 4);
+    scratch_file_remove(&file);
+}
