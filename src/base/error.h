@@ -8,10 +8,12 @@
 
 typedef enum status {
     STATUS_OK,
-    STATUS_USAGE,       /* the user asked for something that does not exist */
-    STATUS_IO,          /* a file, pipe, disk or archive failed */
-    STATUS_NO_MEMORY,   /* an allocation failed */
-    STATUS_CLOSED_PIPE, /* the reader of our output went away: stop quietly */
+    STATUS_USAGE,        /* the user asked for something that does not exist */
+    STATUS_IO,           /* a file, pipe, disk or archive failed */
+    STATUS_NO_MEMORY,    /* an allocation failed */
+    STATUS_CLOSED_PIPE,  /* the reader of our output went away: stop quietly */
+    STATUS_PLUGIN,       /* a plug-in cannot be used, or crashed */
+    STATUS_WRONG_ANSWER, /* a solver gave one */
 } status;
 
 typedef struct error {

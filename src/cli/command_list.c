@@ -26,7 +26,9 @@ static status print_solvers(text_buffer *out, error *failure)
         for (size_t k = 0; k < entry->setting_count; k++)
             TRY(print_setting(&entry->settings[k], out, failure));
     }
-    return STATUS_OK;
+    return text_buffer_print(out, failure,
+                             "plugin:PATH[:SETTINGS]  anybody's solver: a shared object made with "
+                             "nonet/plugin.h, and its own settings\n");
 }
 
 static status print_formats(text_buffer *out, error *failure)

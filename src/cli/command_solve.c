@@ -29,14 +29,7 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
     const progress_listener progress = {hear_progress, &bar};
     const run_settings run = {
         .solver = &plan->solver,
-        .request =
-            {
-                .solution_limit = settings->solutions,
-                .guess_budget = settings->budget,
-                .timing = plan->timing,
-                .stopwatch = plan->timing != TIMING_OFF ? &plan->stopwatch : NULL,
-                .stop = &plan->interrupt->abandon,
-            },
+        .request = solve_plan_request(plan),
         .all_solutions = settings->all,
         .stop = &plan->interrupt->stop,
         .threads = plan->threads,
@@ -106,9 +99,7 @@ static status print_summary_text(const run_report *report, error *failure)
 /* "key=value,..." as text that ends with a zero. */
 static status print_solver_settings(const solver_choice *choice, text_buffer *out, error *failure)
 {
-    const solver *method = choice->solver;
-    TRY(solver_settings_print(method->settings, method->setting_count, choice->setting_values, out,
-                              failure));
+    TRY(solver_choice_print_settings(choice, out, failure));
     return text_buffer_append(out, (slice){"", 1}, failure);
 }
 
@@ -210,21 +201,29 @@ static void hear_fault(void *context, const char *sentence)
     command_warn(sentence);
 }
 
-static status run(const void *memory, operand_list operands, exit_code *code, error *failure)
+static status run_made_plan(const solve_plan *plan, exit_code *code, error *failure)
 {
-    solve_plan plan;
-    TRY(solve_plan_make(memory, operands, &plan, failure));
     const fault_listener listener = {hear_fault, NULL};
     puzzle_reader *reader;
-    TRY(puzzle_reader_create(plan.paths, plan.path_count, plan.from, &plan.interrupt->stop,
+    TRY(puzzle_reader_create(plan->paths, plan->path_count, plan->from, &plan->interrupt->stop,
                              &listener, &reader, failure));
-    puzzle_reader_set_range(reader, plan.first_byte, plan.end_byte);
+    puzzle_reader_set_range(reader, plan->first_byte, plan->end_byte);
     run_summary *summary = memory_allocate(sizeof *summary, failure);
     status done = failure->code;
     if (summary != NULL)
-        done = run_plan(&plan, reader, summary, code, failure);
+        done = run_plan(plan, reader, summary, code, failure);
     memory_free(summary);
     puzzle_reader_destroy(reader);
+    return done;
+}
+
+static status run(const void *settings, operand_list operands, exit_code *code, error *failure)
+{
+    solve_plan plan;
+    status done = solve_plan_make(settings, operands, &plan, failure);
+    if (done == STATUS_OK)
+        done = run_made_plan(&plan, code, failure);
+    solve_plan_clear(&plan);
     return done;
 }
 

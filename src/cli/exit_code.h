@@ -6,6 +6,7 @@ typedef enum exit_code {
     EXIT_CODE_FAILED = 1,
     EXIT_CODE_USAGE = 2,
     EXIT_CODE_REJECTS = 3,
+    EXIT_CODE_WRONG_ANSWERS = 4,
     EXIT_CODE_INTERRUPTED = 130
 } exit_code;
 

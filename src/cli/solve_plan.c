@@ -2,6 +2,7 @@
 
 #include "io/byte_source.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <stdlib.h>
 
@@ -25,8 +26,9 @@ static const char *const progress_words[] = {"auto", "on", "off", NULL};
 
 const option_entry solve_options[] = {
     {"solver", 's', "SPEC",
-     "the solver and its settings, NAME[:key=value,...], as in 'mrv:propagate=locked'; see 'nonet "
-     "list solvers' (default lanes)",
+     "the solver and its settings, NAME[:key=value,...], as in 'mrv:propagate=locked', or a "
+     "plug-in, "
+     "plugin:PATH[:settings]; see 'nonet list solvers' (default lanes)",
      OPTION_TEXT, FIELD(solver), 0, 0, NULL},
     {"solutions", 'n', "N",
      "end a puzzle after N solutions; 0 counts them all (default 2, which proves uniqueness)",
@@ -127,7 +129,35 @@ static timing_mode choose_timing(const solve_plan *plan)
 {
     if (plan->settings->timing != TIMING_AUTO)
         return (timing_mode)plan->settings->timing;
-    return plan->solver.solver->solve_batch != NULL ? TIMING_BATCH : TIMING_PUZZLE;
+    return solver_usual_timing(plan->solver.solver);
+}
+
+/* A solver that cannot share the program with itself gets one thread. */
+static status choose_threads(solve_plan *plan, error *failure)
+{
+    const uint64_t wanted = plan->settings->threads;
+    const solver *method = plan->solver.solver;
+    plan->threads = wanted ? (unsigned)wanted : (unsigned)omp_get_max_threads();
+    if (plan->threads > THREADS_MAX)
+        plan->threads = THREADS_MAX;
+    if (!method->cannot.run_on_threads)
+        return STATUS_OK;
+    if (wanted > 1)
+        return error_set(failure, STATUS_USAGE, "--threads %" PRIu64 ": %s can run on one only",
+                         wanted, method->name);
+    plan->threads = 1;
+    return STATUS_OK;
+}
+
+solve_request solve_plan_request(const solve_plan *plan)
+{
+    return (solve_request){
+        .solution_limit = plan->settings->solutions,
+        .guess_budget = plan->settings->budget,
+        .timing = plan->timing,
+        .stopwatch = plan->timing != TIMING_OFF ? &plan->stopwatch : NULL,
+        .stop = &plan->interrupt->abandon,
+    };
 }
 
 status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
@@ -140,18 +170,23 @@ status solve_plan_make(const solve_settings *settings, operand_list operands, so
     TRY(solver_choice_parse(settings->solver, &plan->solver, failure));
     TRY(choose_target(settings, &plan->solver.target, failure));
     plan->timing = choose_timing(plan);
+    const solve_request request = {.solution_limit = settings->solutions,
+                                   .guess_budget = settings->budget};
+    TRY(solver_check_request(plan->solver.solver, &request, settings->all, failure));
     TRY(result_format_find(settings->to, &plan->to, failure));
     TRY(column_list_parse(settings->columns, &plan->columns, failure));
     if (strcmp(settings->from, "auto") != 0)
         TRY(puzzle_format_find(settings->from, &plan->from, failure));
     TRY(check_paths(plan, failure));
     TRY(choose_shard(plan, failure));
-    plan->threads =
-        settings->threads ? (unsigned)settings->threads : (unsigned)omp_get_max_threads();
-    if (plan->threads > THREADS_MAX)
-        plan->threads = THREADS_MAX;
+    TRY(choose_threads(plan, failure));
     plan->interrupt = interrupt_watch();
     if (plan->timing != TIMING_OFF)
         plan->stopwatch = stopwatch_calibrate();
     return STATUS_OK;
+}
+
+void solve_plan_clear(solve_plan *plan)
+{
+    solver_choice_release(&plan->solver);
 }

@@ -51,6 +51,12 @@ typedef struct solve_plan {
 } solve_plan;
 
 /* Looks up every name, checks all that can be checked before anything is read or written, and
- * begins to watch for Ctrl-C. OPERANDS are the input files; they must outlive the plan. */
+ * begins to watch for Ctrl-C. OPERANDS are the input files; they must outlive the plan. To be
+ * released with solve_plan_clear, even where it fails. */
 status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
                        error *failure) MUST_USE;
+
+void solve_plan_clear(solve_plan *plan);
+
+/* What is asked of every puzzle. PLAN must outlive it. */
+solve_request solve_plan_request(const solve_plan *plan);

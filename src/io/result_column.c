@@ -35,7 +35,7 @@ static char *put_status(char *at, const result_row *row)
 /* A rejected record was never searched: it has no numbers. */
 static char *put_number(char *at, const result_row *row, uint64_t number)
 {
-    return row->puzzle ? text_put_u64(at, number) : at;
+    return row->puzzle && number != NOT_COUNTED ? text_put_u64(at, number) : at;
 }
 
 static char *put_solutions(char *at, const result_row *row)
@@ -65,7 +65,8 @@ static char *put_nodes(char *at, const result_row *row)
 
 static char *put_depth(char *at, const result_row *row)
 {
-    return put_number(at, row, row->result->depth);
+    const uint32_t depth = row->result->depth;
+    return put_number(at, row, depth == DEPTH_NOT_COUNTED ? NOT_COUNTED : depth);
 }
 
 static char *put_time_ns(char *at, const result_row *row)

@@ -1,9 +1,11 @@
 #include "pipeline/pipeline.h"
 
 #include "base/memory.h"
+#include "io/byte_source.h"
 #include "pipeline/block_size.h"
 #include "pipeline/ordered_output.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <pthread.h>
 
@@ -24,6 +26,8 @@ typedef struct shared_run {
     block_size block_size;
     uint64_t records_done;
     uint64_t last_progress_ns;
+    uint64_t fault_sequence; /* of the block that the fault is in */
+    error fault;             /* of the solver: the first one of the input */
 } shared_run;
 
 /* What one thread works with. */
@@ -147,6 +151,7 @@ static status append_all_solutions(worker *self, const result_row *row, error *f
 static status append_puzzle(worker *self, size_t index, size_t puzzle_index, error *failure)
 {
     const solve_result *result = &self->results[puzzle_index];
+    const solver *method = self->run->settings->solver->solver;
     const bool all = self->run->settings->all_solutions;
     const result_row row = {
         .id = self->block.first_id + index,
@@ -154,7 +159,8 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .line = self->block.records[index].line,
         .puzzle = &self->puzzles[puzzle_index],
         .result = result,
-        .solution = result->solutions > 0 ? &result->solution : NULL,
+        .solution =
+            result->solutions > 0 && !method->cannot.give_solution ? &result->solution : NULL,
         .solution_number = all && result->solutions > 0,
         .thread = self->thread,
         .note = "",
@@ -201,6 +207,43 @@ static status append_block(worker *self, error *failure)
     return STATUS_OK;
 }
 
+static uint64_t line_of_puzzle(const worker *self, size_t puzzle_index)
+{
+    size_t i = 0;
+    for (size_t puzzles = 0; self->is_reject[i] || puzzles < puzzle_index; i++)
+        puzzles += !self->is_reject[i];
+    return self->block.records[i].line;
+}
+
+/* The solver has failed at a puzzle of this block: the run ends there. All earlier blocks are at
+ * work, and one of them may have an earlier fault, so that every number of threads finds the same
+ * one. */
+static void end_run_at_fault(worker *self, const error *fault)
+{
+    shared_run *run = self->run;
+    pthread_mutex_lock(&run->reading);
+    puzzle_reader_end(run->reader);
+    if (run->fault.code == STATUS_OK || self->block.sequence < run->fault_sequence) {
+        run->fault_sequence = self->block.sequence;
+        error_set(&run->fault, fault->code, "%s:%" PRIu64 ": %s",
+                  byte_source_name(self->block.file->path),
+                  line_of_puzzle(self, self->solved_count), fault->message);
+    }
+    pthread_mutex_unlock(&run->reading);
+    ordered_output_end_behind(run->output, self->block.sequence);
+}
+
+static bool solver_has_failed(worker *self)
+{
+    error fault = {.code = STATUS_OK};
+    if (self->solved_count == self->puzzle_count ||
+        solver_read_fault(self->run->settings->solver->solver, self->solver_state, &fault) ==
+            STATUS_OK)
+        return false;
+    end_run_at_fault(self, &fault);
+    return true;
+}
+
 static status work(worker *self, error *failure)
 {
     const solver *method = self->run->settings->solver->solver;
@@ -214,9 +257,12 @@ static status work(worker *self, error *failure)
         parse_block(self);
         self->solved_count = solver_solve_batch(method, self->solver_state, request_of(self),
                                                 self->puzzles, self->results, self->puzzle_count);
+        const bool is_over = solver_has_failed(self);
         TRY(append_block(self, failure));
         TRY(ordered_output_finish_block(self->run->output, self->block.sequence, &self->rows,
                                         failure));
+        if (is_over)
+            return STATUS_OK;
         records = self->block.count;
         elapsed_ns = clock_monotonic_ns() - begin_ns;
     }
@@ -243,7 +289,7 @@ static void worker_destroy(worker *self)
 {
     record_block_clear(&self->block);
     text_buffer_clear(&self->rows);
-    memory_free(self->solver_state);
+    solver_choice_destroy_state(self->run->settings->solver, self->solver_state);
     memory_free(self);
 }
 
@@ -310,5 +356,7 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
 #pragma omp parallel num_threads(settings->threads)
     run_worker(&run, summary, failure);
     ordered_output_destroy(run.output);
+    if (failure->code == STATUS_OK && run.fault.code != STATUS_OK)
+        *failure = run.fault;
     return failure->code;
 }

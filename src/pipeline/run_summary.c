@@ -35,9 +35,11 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
     summary->records++;
     summary->outcomes[result->outcome]++;
     summary->solutions_found += result->solutions;
-    summary->guesses_total += result->guesses;
-    if (result->guesses > summary->guesses_max)
-        summary->guesses_max = result->guesses;
+    if (result->guesses != NOT_COUNTED) {
+        summary->guesses_total += result->guesses;
+        if (result->guesses > summary->guesses_max)
+            summary->guesses_max = result->guesses;
+    }
     summary->solved_without_guess += (result->guesses == 0) & (result->solutions > 0);
     if (result->time_ns > 0)
         histogram_add(&summary->time_ns, result->time_ns);

@@ -26,6 +26,10 @@ const char *outcome_word(outcome kind);
 /* The outcome of a search that found so many solutions; GAVE_UP: because of its guess budget. */
 outcome outcome_of_search(uint64_t solutions, bool complete, bool gave_up);
 
+/* What stands where a solver does not count something. */
+#define NOT_COUNTED UINT64_MAX
+#define DEPTH_NOT_COUNTED UINT32_MAX
+
 typedef struct solve_result {
     outcome outcome;
     bool complete;      /* the whole search space was searched */
@@ -34,5 +38,5 @@ typedef struct solve_result {
     uint64_t guesses;   /* options tried while another option of the same choice was still open */
     uint64_t nodes;     /* states of the search, the root included */
     uint64_t time_ns;   /* 0 where time was not taken */
-    grid solution;      /* the first one found; undefined where solutions is 0 */
+    grid solution;      /* the first one found; undefined where there is none */
 } solve_result;

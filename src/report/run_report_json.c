@@ -48,6 +48,11 @@ static json_t *times_json(const run_report *report)
         integer(histogram_percentile(times, 0.999)), "max", integer(times->max));
 }
 
+static json_t *guess_count(uint64_t guesses)
+{
+    return guesses == NOT_COUNTED ? json_null() : json_integer(integer(guesses));
+}
+
 static json_t *slowest_json(const run_summary *summary)
 {
     json_t *list = json_array();
@@ -55,10 +60,11 @@ static json_t *slowest_json(const run_summary *summary)
         const slow_puzzle *slow = &summary->slowest[i];
         char puzzle[CELLS + 1];
         *grid_put_text(puzzle, &slow->puzzle, '.') = '\0';
-        json_array_append_new(
-            list, json_pack("{s:I, s:o, s:I, s:s, s:I, s:I}", "id", integer(slow->id), "file",
-                            string_of(slow->file), "line", integer(slow->line), "puzzle", puzzle,
-                            "time_ns", integer(slow->time_ns), "guesses", integer(slow->guesses)));
+        json_array_append_new(list,
+                              json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id", integer(slow->id),
+                                        "file", string_of(slow->file), "line", integer(slow->line),
+                                        "puzzle", puzzle, "time_ns", integer(slow->time_ns),
+                                        "guesses", guess_count(slow->guesses)));
     }
     return list;
 }
@@ -75,8 +81,11 @@ static json_t *rejects_json(const run_summary *summary)
     return list;
 }
 
-static json_t *guesses_json(const run_summary *summary)
+static json_t *guesses_json(const run_report *report)
 {
+    const run_summary *summary = report->summary;
+    if (report->solver->cannot.count_guesses)
+        return json_pack("{s:n, s:n, s:n}", "total", "max", "without");
     return json_pack("{s:I, s:I, s:I}", "total", integer(summary->guesses_total), "max",
                      integer(summary->guesses_max), "without",
                      integer(summary->solved_without_guess));
@@ -110,7 +119,7 @@ static json_t *report_json(const run_report *report)
                      "threads", (int)report->threads, "files", files_json(report), "records",
                      integer(summary->records), "puzzles", integer(puzzles), "rejected",
                      integer(summary->outcomes[OUTCOME_REJECTED]), "status", outcomes_json(summary),
-                     "guesses", guesses_json(summary), "seconds", (double)report->wall_ns / 1e9,
+                     "guesses", guesses_json(report), "seconds", (double)report->wall_ns / 1e9,
                      "solve_seconds", (double)solve_ns / 1e9, "puzzles_per_second",
                      puzzles_per_second(puzzles, report->wall_ns), "solve_puzzles_per_second",
                      puzzles_per_second(puzzles, solve_ns), "time_ns", times_json(report),

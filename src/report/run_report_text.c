@@ -77,6 +77,8 @@ static status print_speed(const run_report *report, text_buffer *out, error *fai
 static status print_guesses(const run_report *report, text_buffer *out, error *failure)
 {
     const run_summary *summary = report->summary;
+    if (report->solver->cannot.count_guesses)
+        return text_buffer_print(out, failure, "guesses: not counted by this solver\n");
     return text_buffer_print(out, failure,
                              "guesses: %" PRIu64 " in all, at most %" PRIu64
                              " for a puzzle; %" PRIu64 " puzzles solved without one\n",
@@ -102,10 +104,12 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
     TRY(text_buffer_print(out, failure, "slowest:\n"));
     for (size_t i = 0; i < report->summary->slow_count; i++) {
         const slow_puzzle *slow = &report->summary->slowest[i];
-        char text[CELLS + 1], time[32];
+        char text[CELLS + 1], time[32], guesses[TEXT_U64_MAX + 12] = "";
         *grid_put_text(text, &slow->puzzle, '.') = '\0';
-        TRY(text_buffer_print(out, failure, "  %9s  %" PRIu64 " guesses  %s  %s:%" PRIu64 "\n",
-                              duration(time, slow->time_ns), slow->guesses, text,
+        if (slow->guesses != NOT_COUNTED)
+            snprintf(guesses, sizeof guesses, "  %" PRIu64 " guesses", slow->guesses);
+        TRY(text_buffer_print(out, failure, "  %9s%s  %s  %s:%" PRIu64 "\n",
+                              duration(time, slow->time_ns), guesses, text,
                               byte_source_name(slow->file), slow->line));
     }
     return STATUS_OK;

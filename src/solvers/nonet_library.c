@@ -24,6 +24,7 @@ static status create(const char *spec, nonet_solver **result, error *failure)
     if (created == STATUS_OK)
         created = solver_choice_create_state(&self->choice, &self->state, failure);
     if (created != STATUS_OK) {
+        solver_choice_release(&self->choice);
         memory_free(self);
         return created;
     }
@@ -44,7 +45,8 @@ void nonet_solver_destroy(nonet_solver *self)
 {
     if (self == NULL)
         return;
-    memory_free(self->state);
+    solver_choice_destroy_state(&self->choice, self->state);
+    solver_choice_release(&self->choice);
     memory_free(self);
 }
 
@@ -62,8 +64,11 @@ int64_t nonet_solve(nonet_solver *self, const char *puzzle, uint64_t limit, char
     if (strnlen(puzzle, CELLS) != CELLS || !grid_read_text(puzzle, &givens))
         return -1;
     solve_result result;
-    solver_solve_batch(self->choice.solver, self->state, &request, &givens, &result, 1);
-    if (solution != NULL && result.solutions > 0)
+    error failure;
+    if (solver_check_request(self->choice.solver, &request, false, &failure) != STATUS_OK ||
+        solver_solve_batch(self->choice.solver, self->state, &request, &givens, &result, 1) == 0)
+        return -2;
+    if (solution != NULL && result.solutions > 0 && !self->choice.solver->cannot.give_solution)
         grid_put_text(solution, &result.solution, '.');
     if (effort != NULL)
         *effort = (nonet_effort){.guesses = result.guesses, .nodes = result.nodes};

@@ -1,5 +1,36 @@
 #include "solvers/search.h"
 
+status solver_read_fault(const solver *method, const void *state, error *fault)
+{
+    return method->read_fault != NULL ? method->read_fault(state, fault) : STATUS_OK;
+}
+
+timing_mode solver_usual_timing(const solver *method)
+{
+    const bool is_batched = method->solve_batch != NULL && !method->is_timed_by_puzzle;
+    return is_batched ? TIMING_BATCH : TIMING_PUZZLE;
+}
+
+status solver_check_request(const solver *method, const solve_request *request, bool all,
+                            error *failure)
+{
+    const solver_limits *cannot = &method->cannot;
+    const uint64_t limit = request->solution_limit;
+    if (cannot->count_all && limit != 1 && limit != 2)
+        return error_set(failure, STATUS_USAGE,
+                         "%s cannot count more than two solutions; expected 1 or 2 of them",
+                         method->name);
+    if (cannot->keep_budget && request->guess_budget != NO_GUESS_BUDGET)
+        return error_set(failure, STATUS_USAGE,
+                         "%s keeps no guess budget; leave it away or choose another solver",
+                         method->name);
+    if (cannot->list_solutions && all)
+        return error_set(failure, STATUS_USAGE,
+                         "%s gives the first solution alone; choose another solver for all of them",
+                         method->name);
+    return STATUS_OK;
+}
+
 static void write_result(const search *progress, solve_result *result)
 {
     result->complete = !progress->stopped;

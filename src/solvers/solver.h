@@ -51,6 +51,16 @@ typedef struct solver_counter {
 
 enum { SOLVER_COUNTERS_MAX = 16 };
 
+/* What a solver cannot do; our own can do all of it. */
+typedef struct solver_limits {
+    bool give_solution;  /* it counts only */
+    bool count_all;      /* its solution limit is 1 or 2 */
+    bool count_guesses;  /* guesses is NOT_COUNTED */
+    bool keep_budget;    /* the guess budget is not looked at */
+    bool list_solutions; /* there may be no sink */
+    bool run_on_threads; /* there may be one state at a time */
+} solver_limits;
+
 /* Everything there is to know about one solver. It gives either search_one, for puzzles one by one,
  * or solve_batch, for many at once; the other is NULL. */
 typedef struct solver {
@@ -74,6 +84,12 @@ typedef struct solver {
     /* As solver_solve_batch. */
     size_t (*solve_batch)(void *state, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count);
+    bool is_timed_by_puzzle; /* by default, although it gives solve_batch */
+
+    solver_limits cannot;
+
+    /* As solver_read_fault; may be NULL. */
+    status (*read_fault)(const void *state, error *fault);
 
     /* What the solver counts (counter_count of them), and their values so far; may be NULL. */
     const solver_counter *counters;
@@ -86,9 +102,21 @@ typedef struct solver {
 } solver;
 
 /* Solves COUNT puzzles into as many results. Returns how many are finished: fewer than COUNT only
- * where the stop flag was set. */
+ * where the stop flag was set, or solver_read_fault has something to say. */
 size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
                           const grid *puzzles, solve_result *results, size_t count);
+
+/* Why the last batch ended before its first unfinished puzzle: STATUS_OK where it was the stop flag;
+ * STATUS_WRONG_ANSWER where its answer was refused, STATUS_PLUGIN where the solver crashed on it,
+ * with a sentence that does not name the file. Then the state can solve nothing more. */
+status solver_read_fault(const solver *method, const void *state, error *fault);
+
+/* How the time of a puzzle is taken where nobody says otherwise. */
+timing_mode solver_usual_timing(const solver *method);
+
+/* STATUS_USAGE where the solver cannot do what is asked of it; ALL: a row for each solution. */
+status solver_check_request(const solver *method, const solve_request *request, bool all,
+                            error *failure) MUST_USE;
 
 /* Charges COUNT puzzles, whose time_ns says how much work each one took, with TIME_NS in all: each
  * gets its share, and the rounding is carried on, so that the charges add up. */

@@ -1,6 +1,5 @@
 #include "contract/test_lanes_ways.h"
 
-#include "base/memory.h"
 #include "support/check.h"
 #include "support/records.h"
 
@@ -13,7 +12,7 @@ static void open_way(lanes_ways *all, const char *spec, simd_target target)
     cr_assert_lt(all->count, WAYS_MAX);
     open_method *way = &all->ways[all->count];
     *way = open_method_create(spec);
-    memory_free(way->state);
+    solver_choice_destroy_state(&way->choice, way->state);
     error failure;
     way->choice.target = target;
     MUST(solver_choice_create_state(&way->choice, &way->state, &failure), &failure);

@@ -17,6 +17,18 @@ while read -r header; do
     fi
 done < <(find src include -name '*.h' | sed -E 's,^(src|include)/,,')
 
+# The public ones in C++ too.
+if command -v c++ >/dev/null; then
+    for header in include/nonet/*.h; do
+        checked=$((checked + 1))
+        if ! echo "#include <nonet/$(basename "$header")>" |
+            c++ -std=c++11 -Wall -Wextra -Wpedantic -fsyntax-only -Iinclude -x c++ -; then
+            echo "$header does not compile alone in C++"
+            faults=$((faults + 1))
+        fi
+    done
+fi
+
 ((checked > 10)) || { echo "only $checked headers were found"; exit 1; }
 echo "$checked headers compiled, $faults faults"
 ((faults == 0))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The program keeps no writable globals: no object has a .data or .bss section with something in it,
-# but for the flag that a signal handler sets.
+# but for what a signal handler sets and reads.
 # usage: check_symbols.sh BUILD_DIR
 set -euo pipefail
 cd "$1"
@@ -11,7 +11,7 @@ for library in src/libnonet_*.a; do
     checked=$((checked + 1))
     found=$(objdump -h "$library" | awk '
         /file format/ { object = $1 }
-        ($2 == ".data" || $2 == ".bss") && $3 !~ /^0+$/ && object !~ /^interrupt/ {
+        ($2 == ".data" || $2 == ".bss") && $3 !~ /^0+$/ && object !~ /^(interrupt|plugin_guard)/ {
             print object, $2
         }')
     if [[ -n $found ]]; then

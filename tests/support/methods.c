@@ -92,7 +92,8 @@ open_method open_method_create(const char *spec)
 
 void open_method_destroy(open_method *solving)
 {
-    memory_free(solving->state);
+    solver_choice_destroy_state(&solving->choice, solving->state);
+    solver_choice_release(&solving->choice);
     solving->state = NULL;
 }
 
