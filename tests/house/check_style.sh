@@ -11,7 +11,7 @@ complain() {
     faults=$((faults + 1))
 }
 
-mapfile -t sources < <(find src include tests bench -name '*.[ch]' | sort)
+mapfile -t sources < <(find src include tests bench -name '*.[ch]' -o -name '*.cpp' | sort)
 ((${#sources[@]} > 50)) || complain "only ${#sources[@]} sources were found"
 
 for file in "${sources[@]}"; do
