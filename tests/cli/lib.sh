@@ -49,9 +49,22 @@ await() {
     wait "$1" 2>/dev/null || CODE=$? # without the shell's word on killed ones
 }
 
+now_ms() {
+    echo $((${EPOCHREALTIME/[.,]/} / 1000))
+}
+
+# within WHAT BEGIN_MS LIMIT_MS
+within() {
+    local limit=$3 took=$(($(now_ms) - $2))
+    ! is_sanitized || limit=$((10 * limit))
+    ((took <= limit)) || fail "$1: took $took ms, expected $limit at most"
+}
+
 set_up() {
     [[ $# -ge 1 && -x $1 ]] || die "usage: $(basename "$0") PATH_OF_NONET"
     NONET=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+    PLUGINS=$(dirname "$NONET")/../plugins       # those of bench/plugins
+    SAMPLES=$(dirname "$NONET")/../tests/plugins # good and bad ones for tests
     SCRATCH=$(mktemp -d)
     trap 'rm -rf -- "$SCRATCH"' EXIT
     cd "$SCRATCH"

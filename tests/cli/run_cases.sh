@@ -2,7 +2,7 @@
 # Golden cases: run_cases.sh [--update] PATH_OF_NONET [CASE...]
 #
 # A case is a folder in cases/: `cmd` is run by bash in an empty directory, with NONET, DATA,
-# DATASETS and SOLVERS set, with the file `stdin` as its input (nothing where there is none). What
+# DATASETS, SOLVERS, PLUGINS and SAMPLES set, with the file `stdin` as its input (nothing where there is none). What
 # it writes must be the file `stdout` (nothing where there is none) and, where it exists, the file
 # `stderr`; its code is the number in `exit` (0 where there is none). --update rewrites stdout,
 # stderr (where it exists) and exit from what the program does now: read the diff before you commit.
@@ -69,7 +69,7 @@ shift
 echo 0 >"$SCRATCH/zero"
 SOLVERS=$(solver_names | tr '\n' ' ')
 [[ $SOLVERS == *mrv* ]] || die "'nonet list solvers' names no solvers: '$SOLVERS'"
-export NONET DATA DATASETS SOLVERS
+export NONET DATA DATASETS SOLVERS PLUGINS SAMPLES
 folders=("${@/#/$CLI_TESTS/cases/}")
 [[ $# -gt 0 ]] || folders=("$CLI_TESTS"/cases/*)
 count=0

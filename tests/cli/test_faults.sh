@@ -33,17 +33,6 @@ is_beginning() {
     cmp -s "$2" <(head -c "$(wc -c <"$2")" "$3") || fail "$1: the rows are not those of a good run"
 }
 
-now_ms() {
-    echo $((${EPOCHREALTIME/[.,]/} / 1000))
-}
-
-# within WHAT BEGIN_MS LIMIT_MS
-within() {
-    local limit=$3 took=$(($(now_ms) - $2))
-    ! is_sanitized || limit=$((10 * limit))
-    ((took <= limit)) || fail "$1: took $took ms, expected $limit at most"
-}
-
 wait_for_bytes() {
     local file=$1 bytes=$2 tries
     for ((tries = 0; tries < 600; tries++)); do
