@@ -29,4 +29,11 @@ run "all solutions" 0 solve -j 4 -n 500 --all "$datasets/serg_benchmark.txt.zst"
 printf 'no puzzle\n' >"$scratch/mixed.txt"
 zstd -qdc "$datasets/invalid_2000.txt.zst" >>"$scratch/mixed.txt"
 run "rejects" 3 solve -j 4 --progress on "$scratch/mixed.txt" -o "$scratch/d.csv"
+samples=$(dirname "$nonet")/../tests/plugins
+one_grid=$(dirname "${BASH_SOURCE[0]}")/../data/plugins/of_one_grid.txt
+seq 3000 | sed "s/.*/$(head -n 1 "$one_grid")/" >"$scratch/lies.txt"
+cat "$one_grid" "$one_grid" >>"$scratch/lies.txt"
+run "plug-in" 0 solve -j 4 -s "plugin:$samples/batcher.so" "$scratch/lies.txt" -o "$scratch/e.csv"
+run "plug-in that lies" 4 solve -j 4 -s "plugin:$samples/rogue.so:given@1234567" "$scratch/lies.txt" \
+    -o "$scratch/f.csv"
 run "a full disk" 1 solve -j 4 "$datasets/17_clue.txt.zst" -o /dev/full
