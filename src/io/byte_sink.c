@@ -27,7 +27,7 @@ static status write_fault(const byte_sink *sink, error *failure)
 /* Asks for room on the disk ahead of what is written: then a write costs two thirds. The length of
  * the file stays what was written. Where there is no such room, or it is no file on a disk, writing
  * goes on without, and finds out for itself. Tried and rejected: writes that end at borders of 64
- * KiB, 3 % of a run faster or 20 % slower, as the system finds large pieces of memory or not. */
+ * KiB, 3 % of a run faster, but up to a third slower where free memory lies in small pieces. */
 static void reserve_ahead(byte_sink *sink)
 {
     const bool has_room =
