@@ -1,6 +1,6 @@
 /* nonet solve: a corpus in, one row a puzzle out. */
 #include "base/memory.h"
-#include "cli/solve_plan.h"
+#include "cli/solve_resume.h"
 #include "io/byte_source.h"
 #include "report/progress_bar.h"
 #include "report/run_report.h"
@@ -21,7 +21,7 @@ static bool wants_progress(const solve_settings *settings)
     return settings->progress == PROGRESS_ON || isatty(STDERR_FILENO);
 }
 
-static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *sink,
+static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_progress *reached,
                     run_summary *summary, error *failure)
 {
     const solve_settings *settings = plan->settings;
@@ -38,8 +38,10 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, byte_sink *si
         .columns = &plan->columns,
         .on_reject = (reject_policy)settings->on_reject,
         .progress = wants_progress(settings) ? &progress : NULL,
+        .checkpoints = reached->keeps_record ? &reached->listener : NULL,
+        .resumed = reached->is_resumed ? &reached->resumed : NULL,
     };
-    const status solved = pipeline_run(&run, reader, sink, summary, failure);
+    const status solved = pipeline_run(&run, reader, reached->sink, summary, failure);
     progress_bar_finish(&bar);
     return solved;
 }
@@ -104,8 +106,8 @@ static status print_solver_settings(const solver_choice *choice, text_buffer *ou
 }
 
 static status report_run(const solve_plan *plan, const puzzle_reader *reader,
-                         const run_summary *summary, uint64_t wall_ns, byte_sink *summary_sink,
-                         error *failure)
+                         const run_checkpoint *before, const run_summary *summary, uint64_t wall_ns,
+                         byte_sink *summary_sink, error *failure)
 {
     const solve_settings *settings = plan->settings;
     const solver *method = plan->solver.solver;
@@ -123,6 +125,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
         .stopwatch = plan->stopwatch,
         .summary = summary,
         .wall_ns = wall_ns,
+        .records_before = before->records,
         .was_interrupted = stop_flag_is_set(&plan->interrupt->stop),
         .environment = environment_info_read(),
     };
@@ -138,14 +141,15 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
 }
 
 static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader,
-                             const run_summary *summary)
+                             const run_summary *summary, const run_checkpoint *before)
 {
     if (stop_flag_is_set(&plan->interrupt->stop))
         return EXIT_CODE_INTERRUPTED;
     if (puzzle_reader_fault_count(reader) > 0)
         return EXIT_CODE_FAILED;
-    const bool has_rejects = summary->outcomes[OUTCOME_REJECTED] > 0;
-    const bool is_empty = summary->records == 0 && plan->settings->shard == NULL;
+    const bool has_rejects =
+        summary->outcomes[OUTCOME_REJECTED] + before->outcomes[OUTCOME_REJECTED] > 0;
+    const bool is_empty = summary->records + before->records == 0 && plan->settings->shard == NULL;
     return has_rejects || is_empty ? EXIT_CODE_REJECTS : EXIT_CODE_DONE;
 }
 
@@ -168,18 +172,18 @@ static bool wants_summary_file(const solve_settings *settings)
 static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
                                byte_sink *summary_sink, exit_code *code, error *failure)
 {
-    byte_sink *sink;
+    solve_progress progress;
     const uint64_t begin_ns = clock_monotonic_ns();
-    TRY(byte_sink_open(plan->settings->output, &sink, failure));
-    TRY(close_sink(sink, solve(plan, reader, sink, summary, failure), failure));
+    TRY(solve_progress_open(plan, reader, &progress, failure));
+    TRY(solve_progress_close(&progress, solve(plan, reader, &progress, summary, failure), failure));
     const uint64_t wall_ns = clock_monotonic_ns() - begin_ns;
     const bool rejects_are_on_stderr = plan->settings->summary != NULL && summary_sink == NULL;
     if (!rejects_are_on_stderr)
         warn_of_rejects(summary);
-    *code = code_of_run(plan, reader, summary);
-    if (summary->records == 0 && *code == EXIT_CODE_REJECTS)
+    *code = code_of_run(plan, reader, summary, &progress.resumed);
+    if (summary->records + progress.resumed.records == 0 && *code == EXIT_CODE_REJECTS)
         warn_of_no_puzzle(plan);
-    return report_run(plan, reader, summary, wall_ns, summary_sink, failure);
+    return report_run(plan, reader, &progress.resumed, summary, wall_ns, summary_sink, failure);
 }
 
 /* The summary's file is opened before the run: a wrong path is better known at once. */

@@ -67,6 +67,9 @@ const option_entry solve_options[] = {
      "of "
      "the whole; for plain files only",
      OPTION_TEXT, FIELD(shard), 0, 0, NULL},
+    {"resume", 0, NULL,
+     "go on where an interrupted run with the same output file and options stopped; else begin",
+     OPTION_FLAG, FIELD(resume), 0, 0, NULL},
     {"simd", 0, "NAME",
      "the SIMD target of solvers that have several; see 'nonet list targets' (default: what "
      "NONET_SIMD says, else the best of this processor)",

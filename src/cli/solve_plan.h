@@ -23,7 +23,8 @@ typedef struct solve_settings {
     uint64_t budget;
     const char *summary; /* NULL: as text on standard error */
     const char *shard;   /* "K/N"; NULL: the whole input */
-    const char *simd;    /* NULL: what NONET_SIMD says, else the best */
+    bool resume;
+    const char *simd; /* NULL: what NONET_SIMD says, else the best */
     bool quiet;
 } solve_settings;
 

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -41,6 +42,35 @@ static void give_back_reserve(const byte_sink *sink)
         return; /* the length is right all the same */
 }
 
+/* Releases a sink that could not be opened. */
+static void discard(byte_sink *sink)
+{
+    if (sink->descriptor >= 0 && sink->descriptor != STDOUT_FILENO)
+        close(sink->descriptor);
+    memory_free(sink);
+}
+
+/* Two runs that write the same file would spoil it for both. Where a file system knows no locks, the
+ * run goes on without. */
+static status lock(const byte_sink *sink, error *failure)
+{
+    if (flock(sink->descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return STATUS_OK;
+    return error_set(failure, STATUS_IO, "%s: another run is writing to it", sink->name);
+}
+
+static status open_empty(byte_sink *sink, error *failure)
+{
+    sink->descriptor = open(sink->name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    struct stat facts;
+    if (sink->descriptor < 0 || fstat(sink->descriptor, &facts) != 0)
+        return write_fault(sink, failure);
+    if (!S_ISREG(facts.st_mode))
+        return STATUS_OK;
+    TRY(lock(sink, failure));
+    return ftruncate(sink->descriptor, 0) == 0 ? STATUS_OK : write_fault(sink, failure);
+}
+
 status byte_sink_open(const char *path, byte_sink **result, error *failure)
 {
     byte_sink *sink = memory_allocate(sizeof *sink, failure);
@@ -48,10 +78,8 @@ status byte_sink_open(const char *path, byte_sink **result, error *failure)
         return failure->code;
     const bool is_standard_output = strcmp(path, "-") == 0;
     sink->name = is_standard_output ? "standard output" : path;
-    sink->descriptor = is_standard_output
-                           ? STDOUT_FILENO
-                           : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    status opened = sink->descriptor < 0 ? write_fault(sink, failure) : STATUS_OK;
+    sink->descriptor = STDOUT_FILENO;
+    status opened = is_standard_output ? STATUS_OK : open_empty(sink, failure);
     const char *ending = is_standard_output ? NULL : packer_ending(path);
     const bool is_own_file = !is_standard_output && ending == NULL;
     if (opened == STATUS_OK && is_own_file)
@@ -59,13 +87,61 @@ status byte_sink_open(const char *path, byte_sink **result, error *failure)
     if (opened == STATUS_OK && ending != NULL)
         opened = packer_open(sink->descriptor, sink->name, ending, &sink->packing, failure);
     if (opened != STATUS_OK) {
-        if (sink->descriptor >= 0 && !is_standard_output)
-            close(sink->descriptor);
-        memory_free(sink);
+        discard(sink);
         return opened;
     }
     *result = sink;
     return STATUS_OK;
+}
+
+/* Cuts the file behind its first BYTES, which it must have. */
+static status cut_behind(const byte_sink *sink, uint64_t bytes, error *failure)
+{
+    struct stat facts;
+    TRY(lock(sink, failure));
+    if (fstat(sink->descriptor, &facts) != 0)
+        return write_fault(sink, failure);
+    if ((uint64_t)facts.st_size < bytes)
+        return error_set(failure, STATUS_IO,
+                         "%s: %lld bytes, expected %llu at least: this is not what the interrupted "
+                         "run left; leave out --resume to begin anew",
+                         sink->name, (long long)facts.st_size, (unsigned long long)bytes);
+    if (ftruncate(sink->descriptor, (off_t)bytes) != 0 ||
+        lseek(sink->descriptor, (off_t)bytes, SEEK_SET) < 0)
+        return write_fault(sink, failure);
+    return STATUS_OK;
+}
+
+status byte_sink_open_behind(const char *path, uint64_t bytes, byte_sink **result, error *failure)
+{
+    byte_sink *sink = memory_allocate(sizeof *sink, failure);
+    if (sink == NULL)
+        return failure->code;
+    sink->name = path;
+    sink->written = bytes;
+    sink->descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    const status opened =
+        sink->descriptor < 0 ? write_fault(sink, failure) : cut_behind(sink, bytes, failure);
+    if (opened != STATUS_OK) {
+        discard(sink);
+        return opened;
+    }
+    reserve_ahead(sink);
+    *result = sink;
+    return STATUS_OK;
+}
+
+bool byte_sink_is_plain_file(const char *path)
+{
+    struct stat facts;
+    if (strcmp(path, "-") == 0 || packer_ending(path) != NULL)
+        return false;
+    return stat(path, &facts) == 0 ? S_ISREG(facts.st_mode) : errno == ENOENT;
+}
+
+status byte_sink_sync(const byte_sink *sink, error *failure)
+{
+    return fdatasync(sink->descriptor) == 0 ? STATUS_OK : write_fault(sink, failure);
 }
 
 status byte_sink_write(byte_sink *sink, slice bytes, error *failure)

@@ -9,6 +9,17 @@ typedef struct byte_sink byte_sink;
 /* Creates or empties PATH ("-" is standard output); .gz, .zst and .xz are compressed. */
 status byte_sink_open(const char *path, byte_sink **sink, error *failure) MUST_USE;
 
+/* Opens the plain file PATH to go on behind its first BYTES; what it holds beyond them is cut off.
+ */
+status byte_sink_open_behind(const char *path, uint64_t bytes, byte_sink **sink,
+                             error *failure) MUST_USE;
+
+/* Is PATH, or would it become, a regular file of plain bytes, which can be cut and continued? */
+bool byte_sink_is_plain_file(const char *path);
+
+/* Returns when all that was written to a plain file is on the disk. */
+status byte_sink_sync(const byte_sink *sink, error *failure) MUST_USE;
+
 /* STATUS_CLOSED_PIPE where nobody reads any more, STATUS_IO where the disk is full and the like. */
 status byte_sink_write(byte_sink *sink, slice bytes, error *failure) MUST_USE;
 

@@ -333,6 +333,11 @@ status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_bloc
     return STATUS_OK;
 }
 
+void puzzle_reader_number_anew(puzzle_reader *reader)
+{
+    reader->next_sequence = 0;
+}
+
 void puzzle_reader_end(puzzle_reader *reader)
 {
     reader->was_ended = true;

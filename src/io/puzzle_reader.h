@@ -77,6 +77,9 @@ void puzzle_reader_set_range(puzzle_reader *reader, uint64_t first_byte, uint64_
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
                           error *failure) MUST_USE;
 
+/* Gives the next block the sequence number 0, as if the run began there; ids and lines go on. */
+void puzzle_reader_number_anew(puzzle_reader *reader);
+
 /* Lets the input end here. */
 void puzzle_reader_end(puzzle_reader *reader);
 

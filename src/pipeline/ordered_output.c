@@ -7,12 +7,14 @@
 enum { WINDOW = 1024 }; /* blocks between the next to be written and the newest */
 
 typedef struct held_block {
-    bool is_finished;
+    bool is_finished, is_whole; /* whole: it was not abandoned */
     text_buffer text;
+    run_checkpoint adds;
 } held_block;
 
 struct ordered_output {
     byte_sink *sink;
+    const checkpoint_listener *listener;
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t moved; /* signalled when blocks were written */
     uint64_t next;        /* the first sequence number not written */
@@ -21,12 +23,16 @@ struct ordered_output {
     bool is_writing;
     size_t held_bytes, held_bytes_max; /* of finished blocks and of spare buffers, by capacity */
     error failure;                     /* of a write; then nothing is written any more */
+    uint64_t written_bytes;            /* behind the checkpoint */
+    run_checkpoint reached;            /* behind the last block before any that was abandoned */
+    bool has_gap;                      /* one was abandoned */
     size_t spare_count;
     text_buffer spares[WINDOW];
     held_block held[WINDOW]; /* block s in held[s % WINDOW] */
 };
 
-status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_output **result,
+status ordered_output_create(byte_sink *sink, size_t held_bytes_max, const run_checkpoint *before,
+                             const checkpoint_listener *listener, ordered_output **result,
                              error *failure)
 {
     ordered_output *output = memory_allocate(sizeof *output, failure);
@@ -35,6 +41,8 @@ status ordered_output_create(byte_sink *sink, size_t held_bytes_max, ordered_out
     output->sink = sink;
     output->held_bytes_max = held_bytes_max;
     output->last = UINT64_MAX;
+    output->reached = *before;
+    output->listener = listener;
     pthread_mutex_init(&output->lock, NULL);
     pthread_cond_init(&output->moved, NULL);
     *result = output;
@@ -64,7 +72,29 @@ static void write_unlocked(ordered_output *output, slice text)
     error failure = {.code = STATUS_OK};
     const status written = byte_sink_write(output->sink, text, &failure);
     pthread_mutex_lock(&output->lock);
+    output->written_bytes += text.length;
     if (written != STATUS_OK)
+        fail(output, &failure);
+}
+
+/* Moves the checkpoint behind the block that has just been written, and tells of it. */
+static void pass_checkpoint(ordered_output *output, held_block *block)
+{
+    output->has_gap |= !block->is_whole;
+    if (output->has_gap || output->failure.code != STATUS_OK)
+        return;
+    block->adds.output_bytes = output->written_bytes;
+    output->written_bytes = 0;
+    checkpoint_add(&output->reached, &block->adds);
+    if (output->listener == NULL)
+        return;
+    const run_checkpoint reached = output->reached;
+    error failure = {.code = STATUS_OK};
+    pthread_mutex_unlock(&output->lock);
+    const status heard =
+        output->listener->hear(output->listener->context, &reached, false, &failure);
+    pthread_mutex_lock(&output->lock);
+    if (heard != STATUS_OK)
         fail(output, &failure);
 }
 
@@ -89,6 +119,7 @@ static void write_finished_blocks(ordered_output *output)
          block = &output->held[output->next % WINDOW]) {
         if (output->next <= output->last)
             write_unlocked(output, (slice){block->text.bytes, block->text.length});
+        pass_checkpoint(output, block);
         block->is_finished = false;
         make_spare(output, &block->text);
         output->next++;
@@ -110,10 +141,13 @@ status ordered_output_wait_for_room(ordered_output *output, error *failure)
 }
 
 status ordered_output_finish_block(ordered_output *output, uint64_t sequence, text_buffer *block,
-                                   error *failure)
+                                   const run_checkpoint *adds, error *failure)
 {
     pthread_mutex_lock(&output->lock);
-    output->held[sequence % WINDOW] = (held_block){true, *block};
+    held_block *held = &output->held[sequence % WINDOW];
+    *held = (held_block){.is_finished = true, .is_whole = adds != NULL, .text = *block};
+    if (adds != NULL)
+        held->adds = *adds;
     output->held_bytes += block->capacity;
     if (output->newest < sequence + 1)
         output->newest = sequence + 1;
@@ -152,6 +186,13 @@ void ordered_output_end_behind(ordered_output *output, uint64_t sequence)
     if (sequence < output->last)
         output->last = sequence;
     pthread_mutex_unlock(&output->lock);
+}
+
+status ordered_output_tell_last(ordered_output *output, error *failure)
+{
+    if (output->listener == NULL)
+        return STATUS_OK;
+    return output->listener->hear(output->listener->context, &output->reached, true, failure);
 }
 
 void ordered_output_abandon(ordered_output *output, const error *why)

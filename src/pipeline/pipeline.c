@@ -244,6 +244,27 @@ static bool solver_has_failed(worker *self)
     return true;
 }
 
+static size_t reject_count(const worker *self)
+{
+    return self->block.count - self->puzzle_count;
+}
+
+/* Hands over the rows of the block, and what it adds to the checkpoint if somebody wants to know. */
+static status finish_block(worker *self, error *failure)
+{
+    const shared_run *run = self->run;
+    run_checkpoint adds = {.records = self->block.count};
+    if (run->settings->checkpoints != NULL) {
+        adds.digest = checkpoint_digest(&self->block);
+        adds.outcomes[OUTCOME_REJECTED] = reject_count(self);
+        for (size_t i = 0; i < self->solved_count; i++)
+            adds.outcomes[self->results[i].outcome]++;
+    }
+    const bool is_whole = self->solved_count == self->puzzle_count;
+    return ordered_output_finish_block(run->output, self->block.sequence, &self->rows,
+                                       is_whole ? &adds : NULL, failure);
+}
+
 static status work(worker *self, error *failure)
 {
     const solver *method = self->run->settings->solver->solver;
@@ -259,8 +280,7 @@ static status work(worker *self, error *failure)
                                                 self->puzzles, self->results, self->puzzle_count);
         const bool is_over = solver_has_failed(self);
         TRY(append_block(self, failure));
-        TRY(ordered_output_finish_block(self->run->output, self->block.sequence, &self->rows,
-                                        failure));
+        TRY(finish_block(self, failure));
         if (is_over)
             return STATUS_OK;
         records = self->block.count;
@@ -316,14 +336,21 @@ static void run_worker(shared_run *run, run_summary *summary, error *failure)
         worker_destroy(self);
 }
 
-static status write_header(const run_settings *settings, byte_sink *sink, error *failure)
+/* Writes what stands before the first row, unless an earlier run has. */
+static status begin_output(const run_settings *settings, byte_sink *sink, run_checkpoint *before,
+                           error *failure)
 {
+    if (settings->resumed != NULL) {
+        *before = *settings->resumed;
+        return STATUS_OK;
+    }
     if (settings->format->begin == NULL)
         return STATUS_OK;
     text_buffer header = {0};
     status written = settings->format->begin(settings->columns, &header, failure);
     if (written == STATUS_OK)
         written = byte_sink_write(sink, (slice){header.bytes, header.length}, failure);
+    before->output_bytes = header.length;
     text_buffer_clear(&header);
     return written;
 }
@@ -348,13 +375,16 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
         .reader = reader,
         .block_size = block_size_start(settings->block_records, first_block_records(settings)),
     };
-    TRY(write_header(settings, sink, failure));
+    run_checkpoint before = {0};
+    TRY(begin_output(settings, sink, &before, failure));
     TRY(ordered_output_create(sink,
                               HELD_BYTES_BASE + settings->threads * (size_t)HELD_BYTES_A_THREAD,
-                              &run.output, failure));
+                              &before, settings->checkpoints, &run.output, failure));
     failure->code = STATUS_OK;
 #pragma omp parallel num_threads(settings->threads)
     run_worker(&run, summary, failure);
+    if (failure->code == STATUS_OK && stop_flag_is_set(settings->stop))
+        failure->code = ordered_output_tell_last(run.output, failure);
     ordered_output_destroy(run.output);
     if (failure->code == STATUS_OK && run.fault.code != STATUS_OK)
         *failure = run.fault;

@@ -11,6 +11,7 @@
 #include "io/byte_sink.h"
 #include "io/puzzle_reader.h"
 #include "io/result_format.h"
+#include "pipeline/checkpoint.h"
 #include "pipeline/run_summary.h"
 #include "solvers/solver_registry.h"
 
@@ -40,10 +41,14 @@ typedef struct run_settings {
     const result_format *format;
     const column_list *columns;
     reject_policy on_reject;
-    const progress_listener *progress; /* NULL for none */
+    const progress_listener *progress;      /* NULL for none */
+    const checkpoint_listener *checkpoints; /* NULL for none */
+    const run_checkpoint *resumed;          /* what an earlier run has done; NULL for nothing */
 } run_settings;
 
-/* Runs until the input ends or the stop flag is set; blocks that are begun are finished, unless the
+/* Where a run is resumed, the reader and the sink must stand behind what was done already.
+ *
+ * Runs until the input ends or the stop flag is set; blocks that are begun are finished, unless the
  * request's own stop flag is set too. What is finished is written. Where a plug-in
  * crashes or gives a wrong answer (STATUS_PLUGIN, STATUS_WRONG_ANSWER), the rows before that puzzle
  * are written. Fills *summary, which must be zero, even where the run fails. */

@@ -20,6 +20,7 @@ typedef struct run_report {
     size_t file_count;
     const run_summary *summary;
     uint64_t wall_ns;
+    uint64_t records_before; /* that an earlier run had solved; not in the summary */
     bool was_interrupted;
     environment_info environment;
 } run_report;

@@ -111,21 +111,21 @@ static json_t *report_json(const run_report *report)
 {
     const run_summary *summary = report->summary;
     const uint64_t puzzles = run_summary_puzzles(summary), solve_ns = summary->time_ns.sum;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
-                     "s:f, s:o, s:o, "
-                     "s:o, s:b, s:o, s:o}",
-                     "version", report->environment.version, "command", report->command, "solver",
-                     report->solver->name, "settings", report->settings, "simd", report->simd,
-                     "threads", (int)report->threads, "files", files_json(report), "records",
-                     integer(summary->records), "puzzles", integer(puzzles), "rejected",
-                     integer(summary->outcomes[OUTCOME_REJECTED]), "status", outcomes_json(summary),
-                     "guesses", guesses_json(report), "seconds", (double)report->wall_ns / 1e9,
-                     "solve_seconds", (double)solve_ns / 1e9, "puzzles_per_second",
-                     puzzles_per_second(puzzles, report->wall_ns), "solve_puzzles_per_second",
-                     puzzles_per_second(puzzles, solve_ns), "time_ns", times_json(report),
-                     "slowest", slowest_json(summary), "rejects", rejects_json(summary),
-                     "interrupted", report->was_interrupted, "environment",
-                     environment_json(&report->environment), "work", counters_json(report));
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
+        "s:f, s:o, s:o, "
+        "s:o, s:b, s:I, s:o, s:o}",
+        "version", report->environment.version, "command", report->command, "solver",
+        report->solver->name, "settings", report->settings, "simd", report->simd, "threads",
+        (int)report->threads, "files", files_json(report), "records", integer(summary->records),
+        "puzzles", integer(puzzles), "rejected", integer(summary->outcomes[OUTCOME_REJECTED]),
+        "status", outcomes_json(summary), "guesses", guesses_json(report), "seconds",
+        (double)report->wall_ns / 1e9, "solve_seconds", (double)solve_ns / 1e9,
+        "puzzles_per_second", puzzles_per_second(puzzles, report->wall_ns),
+        "solve_puzzles_per_second", puzzles_per_second(puzzles, solve_ns), "time_ns",
+        times_json(report), "slowest", slowest_json(summary), "rejects", rejects_json(summary),
+        "interrupted", report->was_interrupted, "records_before", integer(report->records_before),
+        "environment", environment_json(&report->environment), "work", counters_json(report));
 }
 
 status run_report_print_json(const run_report *report, text_buffer *out, error *failure)

@@ -128,6 +128,10 @@ static status print_work(const run_report *report, text_buffer *out, error *fail
 status run_report_print_text(const run_report *report, text_buffer *out, error *failure)
 {
     TRY(print_files(report, out, failure));
+    if (report->records_before > 0)
+        TRY(text_buffer_print(out, failure,
+                              "resumed behind record %" PRIu64 "; what follows is of the rest\n",
+                              report->records_before));
     TRY(print_outcomes(report, out, failure));
     TRY(print_speed(report, out, failure));
     TRY(print_guesses(report, out, failure));

@@ -11,11 +11,12 @@
 static error failure;
 static byte_sink *sink;
 static ordered_output *output;
+static const run_checkpoint nothing;
 
 static void open_output(const char *path, size_t held_bytes_max)
 {
     MUST(byte_sink_open(path, &sink, &failure), &failure);
-    MUST(ordered_output_create(sink, held_bytes_max, &output, &failure), &failure);
+    MUST(ordered_output_create(sink, held_bytes_max, &nothing, NULL, &output, &failure), &failure);
 }
 
 static void close_output(void)
@@ -61,7 +62,7 @@ Test(ordered_output, blocks_finished_in_any_order_are_written_in_theirs)
     text_buffer block = {0};
     for (size_t i = 0; i < BLOCKS; i++) {
         MUST(write_block(&block, order[i], &failure), &failure);
-        MUST(ordered_output_finish_block(output, order[i], &block, &failure), &failure);
+        MUST(ordered_output_finish_block(output, order[i], &block, &nothing, &failure), &failure);
         cr_assert_eq(block.length, 0, "the exchanged buffer is not empty");
     }
     text_buffer_clear(&block);
@@ -99,7 +100,7 @@ static void *finish_blocks(void *argument)
                 worked = STATUS_USAGE;
         }
         if (worked == STATUS_OK)
-            worked = ordered_output_finish_block(output, sequence, &block, &why);
+            worked = ordered_output_finish_block(output, sequence, &block, &nothing, &why);
     }
     text_buffer_clear(&block);
     if (worked != STATUS_OK)
@@ -178,7 +179,8 @@ static void finish_large_block(uint64_t sequence, status expected)
 {
     text_buffer block = {0};
     MUST(text_buffer_print(&block, &failure, "%lu%*s\n", sequence, 2 * HELD_MAX, ""), &failure);
-    cr_assert_eq(ordered_output_finish_block(output, sequence, &block, &failure), expected);
+    cr_assert_eq(ordered_output_finish_block(output, sequence, &block, &nothing, &failure),
+                 expected);
     text_buffer_clear(&block);
 }
 
@@ -254,7 +256,7 @@ Test(ordered_output, blocks_behind_the_last_one_are_dropped)
         if (order[i] == 4 || order[i] == 3)
             ordered_output_end_behind(output, order[i]);
         MUST(write_block(&block, order[i], &failure), &failure);
-        MUST(ordered_output_finish_block(output, order[i], &block, &failure), &failure);
+        MUST(ordered_output_finish_block(output, order[i], &block, &nothing, &failure), &failure);
     }
     text_buffer_clear(&block);
     close_output();
