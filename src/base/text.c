@@ -62,6 +62,28 @@ bool slice_to_u64(slice text, uint64_t *number)
     return text.length > 0;
 }
 
+/* Digits are collected as a whole number and divided once, so that the result is the nearest double
+ * for up to 15 of them. */
+bool slice_to_decimal(slice text, double *number)
+{
+    double value = 0, scale = 1;
+    bool is_behind_point = false, has_digit = false;
+    for (size_t i = 0; i < text.length; i++) {
+        const unsigned digit = (unsigned)(text.start[i] - '0');
+        if (text.start[i] == '.' && !is_behind_point) {
+            is_behind_point = true;
+            continue;
+        }
+        if (digit > 9)
+            return false;
+        has_digit = true;
+        value = value * 10 + digit;
+        scale *= is_behind_point ? 10 : 1;
+    }
+    *number = value / scale;
+    return has_digit && value < 1e300 && scale < 1e300;
+}
+
 status text_buffer_grow(text_buffer *buffer, size_t extra, error *failure)
 {
     const size_t wanted = buffer->length + extra;

@@ -33,6 +33,9 @@ slice slice_take_until(slice *rest, char separator);
 /* Reads a whole slice as a decimal number; false where it is anything else or too large. */
 bool slice_to_u64(slice text, uint64_t *number);
 
+/* The same for a number that may have a decimal point, "12" or "12.5"; whatever the locale says. */
+bool slice_to_decimal(slice text, double *number);
+
 /* Bytes that grow at the end. Zero-initialise, release with text_buffer_clear. */
 typedef struct text_buffer {
     char *bytes;

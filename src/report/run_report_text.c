@@ -1,29 +1,9 @@
 #include "report/run_report.h"
 
 #include "io/byte_source.h"
+#include "report/figure_text.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-
-/* A duration with three digits and a unit that suits it. */
-static const char *duration(char text[32], uint64_t ns)
-{
-    const double value = (double)ns;
-    if (ns < 1000)
-        snprintf(text, 32, "%" PRIu64 " ns", ns);
-    else if (ns < 1000000)
-        snprintf(text, 32, "%.3g us", value / 1e3);
-    else if (ns < 1000000000)
-        snprintf(text, 32, "%.3g ms", value / 1e6);
-    else
-        snprintf(text, 32, "%.2f s", value / 1e9);
-    return text;
-}
-
-static const char *plural(uint64_t count)
-{
-    return count == 1 ? "" : "s";
-}
 
 static status print_files(const run_report *report, text_buffer *out, error *failure)
 {
@@ -33,7 +13,7 @@ static status print_files(const run_report *report, text_buffer *out, error *fai
         if (file->format != NULL)
             TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " record%s\n",
                                   byte_source_name(file->path), file->format->name, file->records,
-                                  plural(file->records)));
+                                  figure_plural(file->records)));
     }
     if (report->file_count > SHOWN_MAX)
         TRY(text_buffer_print(out, failure, "and %zu more files\n",
@@ -45,7 +25,7 @@ static status print_outcomes(const run_report *report, text_buffer *out, error *
 {
     const run_summary *summary = report->summary;
     TRY(text_buffer_print(out, failure, "%" PRIu64 " record%s:", summary->records,
-                          plural(summary->records)));
+                          figure_plural(summary->records)));
     const char *separator = " ";
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++) {
         if (summary->outcomes[kind] == 0)
@@ -60,13 +40,13 @@ static status print_outcomes(const run_report *report, text_buffer *out, error *
 
 static status print_speed(const run_report *report, text_buffer *out, error *failure)
 {
-    char wall[32];
     const uint64_t puzzles = run_summary_puzzles(report->summary);
-    TRY(text_buffer_print(
-        out, failure, "solver %s%s%s%s%s, %u thread%s: %s, %.0f puzzles/s", report->solver->name,
-        report->settings[0] ? ":" : "", report->settings, report->simd ? " on " : "",
-        report->simd ? report->simd : "", report->threads, report->threads == 1 ? "" : "s",
-        duration(wall, report->wall_ns), puzzles_per_second(puzzles, report->wall_ns)));
+    TRY(text_buffer_print(out, failure, "solver %s%s%s%s%s, %u thread%s: %s, %.0f puzzles/s",
+                          report->solver->name, report->settings[0] ? ":" : "", report->settings,
+                          report->simd ? " on " : "", report->simd ? report->simd : "",
+                          report->threads, report->threads == 1 ? "" : "s",
+                          figure_duration((double)report->wall_ns).text,
+                          puzzles_per_second(puzzles, report->wall_ns)));
     const uint64_t solve_ns = report->summary->time_ns.sum;
     if (solve_ns > 0)
         TRY(text_buffer_print(out, failure, " (inside the solver %.0f a second and thread)",
@@ -86,30 +66,33 @@ static status print_guesses(const run_report *report, text_buffer *out, error *f
                              summary->solved_without_guess);
 }
 
+static figure_text percentile_text(const histogram *times, double fraction)
+{
+    return figure_duration((double)histogram_percentile(times, fraction));
+}
+
 static status print_times(const run_report *report, text_buffer *out, error *failure)
 {
     const histogram *times = &report->summary->time_ns;
     if (times->count == 0)
         return STATUS_OK;
-    char p50[32], p90[32], p99[32], p999[32], max[32];
     TRY(text_buffer_print(
         out, failure,
         "time a puzzle (%s, clock %s, its cost of %.1f ns taken off): p50 %s, p90 "
         "%s, p99 %s, p99.9 %s, max %s\n",
         report->timing, report->stopwatch.clock_name, stopwatch_cost_ns(&report->stopwatch),
-        duration(p50, histogram_percentile(times, 0.5)),
-        duration(p90, histogram_percentile(times, 0.9)),
-        duration(p99, histogram_percentile(times, 0.99)),
-        duration(p999, histogram_percentile(times, 0.999)), duration(max, times->max)));
+        percentile_text(times, 0.5).text, percentile_text(times, 0.9).text,
+        percentile_text(times, 0.99).text, percentile_text(times, 0.999).text,
+        figure_duration((double)times->max).text));
     TRY(text_buffer_print(out, failure, "slowest:\n"));
     for (size_t i = 0; i < report->summary->slow_count; i++) {
         const slow_puzzle *slow = &report->summary->slowest[i];
-        char text[CELLS + 1], time[32], guesses[TEXT_U64_MAX + 12] = "";
+        char text[CELLS + 1], guesses[TEXT_U64_MAX + 12] = "";
         *grid_put_text(text, &slow->puzzle, '.') = '\0';
         if (slow->guesses != NOT_COUNTED)
             snprintf(guesses, sizeof guesses, "  %" PRIu64 " guesses", slow->guesses);
         TRY(text_buffer_print(out, failure, "  %9s%s  %s  %s:%" PRIu64 "\n",
-                              duration(time, slow->time_ns), guesses, text,
+                              figure_duration((double)slow->time_ns).text, guesses, text,
                               byte_source_name(slow->file), slow->line));
     }
     return STATUS_OK;

@@ -1,0 +1,74 @@
+#include "report/figure_text.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* What three digits round up to the next unit is written in the next unit. */
+figure_text figure_duration(double ns)
+{
+    figure_text figure;
+    if (ns < 999.5)
+        snprintf(figure.text, sizeof figure.text, "%.3g ns", ns);
+    else if (ns < 999.5e3)
+        snprintf(figure.text, sizeof figure.text, "%.3g us", ns / 1e3);
+    else if (ns < 999.5e6)
+        snprintf(figure.text, sizeof figure.text, "%.3g ms", ns / 1e6);
+    else
+        snprintf(figure.text, sizeof figure.text, "%.2f s", ns / 1e9);
+    return figure;
+}
+
+figure_text figure_change(change_verdict verdict, interval ratio)
+{
+    figure_text figure;
+    if (verdict == CHANGE_NOT_PROVEN) {
+        snprintf(figure.text, sizeof figure.text, "no proven change");
+    } else {
+        const double times = ratio.estimate < 1 ? 1 / ratio.estimate : ratio.estimate;
+        snprintf(figure.text, sizeof figure.text, "%.*fx %s", times < 1.1 ? 3 : 2, times,
+                 change_verdict_word(verdict));
+    }
+    return figure;
+}
+
+figure_text figure_ratio(double ratio)
+{
+    figure_text figure = {"-"};
+    if (isfinite(ratio))
+        snprintf(figure.text, sizeof figure.text, ratio < 10 ? "%.3f" : "%.4g", ratio);
+    return figure;
+}
+
+figure_text figure_interval(interval ratio)
+{
+    figure_text figure = {"unknown"};
+    if (isfinite(ratio.low) && isfinite(ratio.high))
+        snprintf(figure.text, sizeof figure.text, "%s to %s", figure_ratio(ratio.low).text,
+                 figure_ratio(ratio.high).text);
+    return figure;
+}
+
+figure_text figure_growth(uint64_t old_count, uint64_t new_count)
+{
+    figure_text figure = {"the same"};
+    if (new_count == old_count)
+        return figure;
+    const double percent = ((double)new_count - (double)old_count) * 100 / (double)old_count;
+    if (!isfinite(percent))
+        snprintf(figure.text, sizeof figure.text, "from none");
+    else if (fabs(percent) < 0.005)
+        snprintf(figure.text, sizeof figure.text, "%c0.01 %% or less", percent < 0 ? '-' : '+');
+    else
+        snprintf(figure.text, sizeof figure.text, "%+.*f %%", fabs(percent) < 10 ? 2 : 1, percent);
+    return figure;
+}
+
+figure_text figure_p(double p)
+{
+    figure_text figure;
+    if (p < 0.0001)
+        snprintf(figure.text, sizeof figure.text, "p < 0.0001");
+    else
+        snprintf(figure.text, sizeof figure.text, "p = %.2g", p);
+    return figure;
+}
