@@ -6,10 +6,12 @@
 #include <stdio.h>
 
 extern const command solve_command;
+extern const command compare_command;
 extern const command list_command;
 extern const command help_command;
 
-const command *const commands[] = {&solve_command, &list_command, &help_command, NULL};
+const command *const commands[] = {&solve_command, &compare_command, &list_command, &help_command,
+                                   NULL};
 
 status command_print(const text_buffer *text, error *failure)
 {

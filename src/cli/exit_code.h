@@ -7,6 +7,8 @@ typedef enum exit_code {
     EXIT_CODE_USAGE = 2,
     EXIT_CODE_REJECTS = 3,
     EXIT_CODE_WRONG_ANSWERS = 4,
+    EXIT_CODE_SLOWER = 5,
+    EXIT_CODE_UNDECIDED = 6,
     EXIT_CODE_INTERRUPTED = 130
 } exit_code;
 

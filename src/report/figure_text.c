@@ -31,11 +31,17 @@ figure_text figure_change(change_verdict verdict, interval ratio)
     return figure;
 }
 
+/* Three digits behind the point, or four in all; one more where small ones would show nothing. */
+static int digits_behind_point(double ratio)
+{
+    return ratio < 0.1 ? 4 : ratio < 10 ? 3 : ratio < 100 ? 2 : ratio < 1000 ? 1 : 0;
+}
+
 figure_text figure_ratio(double ratio)
 {
     figure_text figure = {"-"};
     if (isfinite(ratio))
-        snprintf(figure.text, sizeof figure.text, ratio < 10 ? "%.3f" : "%.4g", ratio);
+        snprintf(figure.text, sizeof figure.text, "%.*f", digits_behind_point(ratio), ratio);
     return figure;
 }
 
@@ -43,8 +49,8 @@ figure_text figure_interval(interval ratio)
 {
     figure_text figure = {"unknown"};
     if (isfinite(ratio.low) && isfinite(ratio.high))
-        snprintf(figure.text, sizeof figure.text, "%s to %s", figure_ratio(ratio.low).text,
-                 figure_ratio(ratio.high).text);
+        snprintf(figure.text, sizeof figure.text, "%.*f to %.*f", digits_behind_point(ratio.low),
+                 ratio.low, digits_behind_point(ratio.high), ratio.high);
     return figure;
 }
 
