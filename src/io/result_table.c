@@ -160,12 +160,8 @@ static status find_solver(const table_reader *reader, uint8_t *solver, error *fa
     return add_solver(table, name, failure);
 }
 
-static status make_room(result_table *table, error *failure)
+static status set_capacity(result_table *table, size_t capacity, error *failure)
 {
-    enum { FIRST_CAPACITY = 4096 };
-    if (table->count < table->capacity)
-        return STATUS_OK;
-    const size_t capacity = table->capacity ? 2 * table->capacity : FIRST_CAPACITY;
     result_record *records = memory_grow(table->records, table->count * sizeof *records,
                                          capacity * sizeof *records, failure);
     if (records == NULL)
@@ -173,6 +169,20 @@ static status make_room(result_table *table, error *failure)
     table->records = records;
     table->capacity = capacity;
     return STATUS_OK;
+}
+
+/* Room for all rows of a plain file of so many bytes, because growing costs as much as parsing does.
+ * What is not used of it costs nothing; packed files and pipes grow. */
+static status make_first_room(result_table *table, uint64_t file_bytes, error *failure)
+{
+    enum { ROW_BYTES_LEAST = CELLS + 8, FIRST_CAPACITY = 4096 };
+    return set_capacity(table, file_bytes / ROW_BYTES_LEAST + FIRST_CAPACITY, failure);
+}
+
+static status make_room(result_table *table, error *failure)
+{
+    return table->count < table->capacity ? STATUS_OK
+                                          : set_capacity(table, 2 * table->capacity, failure);
 }
 
 static status read_row(table_reader *reader, slice line, error *failure)
@@ -256,6 +266,7 @@ status result_table_read(const char *path, result_table *table, error *failure)
     byte_source *source;
     uint64_t bytes;
     TRY(byte_source_check(path, &bytes, failure));
+    TRY(make_first_room(table, bytes, failure));
     TRY(byte_source_open(path, &never, &source, failure));
     const status done = read_source(source, path, table, failure);
     byte_source_close(source);
