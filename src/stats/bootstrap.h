@@ -13,9 +13,10 @@
  *
  * Pairs must stand in the order in which they were measured. Neighbours share what the machine did at
  * that moment, so whole stretches of them are drawn: 512 where there are more pairs, and fewer and
- * longer ones (16 at the least) until they no longer resemble their neighbours, as with batch means
- * (Fishman: "Grouping observations in digital simulation", Management Science 24, 1978). That also
- * makes the cost of a million pairs a few milliseconds. */
+ * longer ones (8 at the least) until they no longer resemble their neighbours, as with batch means
+ * (Fishman: "Grouping observations in digital simulation", Management Science 24, 1978). Drift that
+ * lasts for a twentieth of the run or longer is seen in part only, and one that lasts for all of it
+ * not at all. Stretches also make the cost of a million pairs that of a few thousand. */
 #pragma once
 
 #include "base/error.h"

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { DRAWS_MOST = 1000, DRAWS_LEAST = 200, MEDIANS_PER_INTERVAL = 4000000 };
+enum { DRAWS_MOST = 400, DRAWS_LEAST = 200, MEDIANS_PER_INTERVAL = 4000000 };
 
 /* All measurements of all strata, as multiples of their stratum's medians: the noise of the
  * machine, in pairs, for a bad moment may have hit both sides. */
