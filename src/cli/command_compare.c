@@ -29,8 +29,7 @@ static status check_usage(compare_run *run, operand_list operands, error *failur
     const compare_settings *settings = run->settings;
     if (operands.count != 2)
         return error_set(failure, STATUS_USAGE,
-                         "compare needs two files, OLD.csv and NEW.csv; %zu were given",
-                         operands.count);
+                         "compare needs two files, OLD.csv and NEW.csv; got %zu", operands.count);
     run->old_path = operands.words[0];
     run->new_path = operands.words[1];
     run->is_one_file = strcmp(run->old_path, run->new_path) == 0;

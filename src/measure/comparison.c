@@ -128,11 +128,20 @@ static void gather_times(const compared_puzzle *puzzles, size_t count, const gro
     }
 }
 
+static interval unknown_but_for_estimate(interval ratio)
+{
+    return (interval){0, ratio.estimate, INFINITY};
+}
+
 static status judge_group(paired_sample pairs, random_source *source, comparison_group *group,
                           error *failure)
 {
     TRY(bootstrap_total_ratio(pairs, confidence, source, &group->total, failure));
     TRY(bootstrap_geometric_ratio(pairs, confidence, source, &group->geometric, failure));
+    if (pairs.count < COMPARISON_TIMED_LEAST) {
+        group->total = unknown_but_for_estimate(group->total);
+        group->geometric = unknown_but_for_estimate(group->geometric);
+    }
     group->wins = count_pairs(pairs, COMPARISON_TIE_FRACTION);
     group->sign_p = sign_test(group->wins);
     return wilcoxon_test(pairs, &group->wilcoxon_p, failure);
@@ -178,12 +187,6 @@ static interval widened(interval ratio, double factor)
                       ratio.estimate * pow(ratio.high / ratio.estimate, factor)};
 }
 
-static change_verdict verdict_of(interval ratio, size_t timed, double factor)
-{
-    return timed < COMPARISON_TIMED_LEAST ? CHANGE_NOT_PROVEN
-                                          : change_verdict_of(widened(ratio, factor));
-}
-
 /* Among 40 groups two would be called faster or slower by chance alone. Behind the first one,
  * intervals therefore must hold for all groups at once (Bonferroni); by the normal distribution, for
  * the draws do not reach that far into the tails. */
@@ -195,8 +198,8 @@ static void judge_groups(comparison *result)
     for (size_t i = 0; i < result->group_count; i++) {
         comparison_group *group = &result->groups[i];
         const double factor = i == 0 ? 1 : stricter;
-        group->verdict = verdict_of(group->total, group->timed, factor);
-        group->geometric_verdict = verdict_of(group->geometric, group->timed, factor);
+        group->verdict = change_verdict_of(widened(group->total, factor));
+        group->geometric_verdict = change_verdict_of(widened(group->geometric, factor));
     }
 }
 

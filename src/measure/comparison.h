@@ -23,7 +23,7 @@ typedef struct compared_puzzle {
 
 enum {
     COMPARISON_LISTED_MAX = 10,
-    COMPARISON_TIMED_LEAST = 20, /* with fewer timed puzzles nothing is called proven */
+    COMPARISON_TIMED_LEAST = 20, /* with fewer timed puzzles intervals are unknown: 0 to INFINITY */
 };
 
 /* Two times of a puzzle that differ by less are a tie: more than that the clock and the caches do. */

@@ -21,7 +21,7 @@ static status print_number(double number, text_buffer *out, error *failure)
 static status print_ratio(interval ratio, change_verdict verdict, text_buffer *out, error *failure)
 {
     TRY(print_number(ratio.estimate, out, failure));
-    TRY(print_number(ratio.low, out, failure));
+    TRY(print_number(isfinite(ratio.high) ? ratio.low : NAN, out, failure));
     TRY(print_number(ratio.high, out, failure));
     return text_buffer_print(out, failure, "%s,", change_verdict_word(verdict));
 }

@@ -19,8 +19,9 @@ static json_t *real_or_null(double number)
 
 static json_t *ratio_json(interval ratio, change_verdict verdict)
 {
+    const double low = isfinite(ratio.high) ? ratio.low : NAN; /* unknown together */
     return json_pack("{s:o, s:o, s:o, s:s}", "ratio", real_or_null(ratio.estimate), "low",
-                     real_or_null(ratio.low), "high", real_or_null(ratio.high), "verdict",
+                     real_or_null(low), "high", real_or_null(ratio.high), "verdict",
                      change_verdict_word(verdict));
 }
 

@@ -125,11 +125,13 @@ static status print_groups(const comparison_report *report, text_buffer *out, er
                           "|---|---:|---:|---:|---|---|\n"));
     for (size_t i = 1; i < result->group_count; i++) {
         const comparison_group *group = &result->groups[i];
+        figure_text guesses = {"-"};
+        if (report->has_guesses)
+            guesses = figure_growth(group->old_guesses, group->new_guesses);
         TRY(text_buffer_print(out, failure, "| %s | %zu | %s | %s | %s | %s |\n", group->name,
                               group->puzzles, figure_ratio(group->total.estimate).text,
                               figure_interval(group->total).text,
-                              short_change(group->verdict, group->total).text,
-                              figure_growth(group->old_guesses, group->new_guesses).text));
+                              short_change(group->verdict, group->total).text, guesses.text));
     }
     return text_buffer_print(out, failure, "\n</details>\n");
 }

@@ -35,6 +35,8 @@ static void note_columns(const comparison_report *report, comparison_notes *note
 static void note_times(const comparison_report *report, comparison_notes *notes)
 {
     const comparison_group *all = &report->result->groups[0];
+    if (all->puzzles == 0)
+        return;
     if (!report->old_has_times || !report->new_has_times) {
         const bool neither = !report->old_has_times && !report->new_has_times;
         add_note(

@@ -75,6 +75,19 @@ is_sanitized() {
     grep -qaE '__asan_init|__tsan_init|__msan_init' "$NONET"
 }
 
+# Watches process $1 to its end; the most memory that it ever had, in KiB, is in PEAK.
+watch_memory() {
+    local key value unit
+    PEAK=0
+    while [[ -r /proc/$1/status ]]; do
+        while read -r key value unit; do
+            [[ $key == VmHWM: && $unit == kB ]] && PEAK=$value
+        done 2>/dev/null <"/proc/$1/status" || true
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.05
+    done
+}
+
 solver_names() {
     "$NONET" list solvers | sed -n 's/^\([a-z][a-z]*\) .*/\1/p'
 }

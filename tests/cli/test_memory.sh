@@ -15,19 +15,6 @@ stream_puzzles() {
     head -n "$left" set.txt
 }
 
-# Watches process $1 to its end; the most memory that it ever had, in KiB, is in PEAK.
-watch_memory() {
-    local key value unit
-    PEAK=0
-    while [[ -r /proc/$1/status ]]; do
-        while read -r key value unit; do
-            [[ $key == VmHWM: && $unit == kB ]] && PEAK=$value
-        done 2>/dev/null <"/proc/$1/status" || true
-        kill -0 "$1" 2>/dev/null || break
-        sleep 0.05
-    done
-}
-
 # stays_below WHAT THREADS
 stays_below() {
     local limit=$((1024 * (64 + 16 * $2)))

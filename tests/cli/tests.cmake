@@ -15,6 +15,7 @@ add_cli_test(test_faults full TIMEOUT 300)
 add_cli_test(test_threads full TIMEOUT 300 PROCESSORS 2)
 add_cli_test(test_resume full TIMEOUT 1200 PROCESSORS 2)
 add_cli_test(test_memory full TIMEOUT 3000 PROCESSORS 2)
+add_cli_test(test_compare full TIMEOUT 600)
 add_cli_test(test_datasets full TIMEOUT 1200 PROCESSORS 2)
 
 # Preloaded by test_allocation.sh
