@@ -80,10 +80,10 @@ static void choose_stretches(paired_sample pairs, stretch_list *list)
     cut_into_stretches(pairs, &tried);
     *list = tried;
     size_t wanted = list->count;
-    for (; tried.count >= 2 * STRETCHES_MIN; join_neighbours(&tried))
+    for (; tried.count / 2 >= STRETCHES_MIN; join_neighbours(&tried))
         if (neighbours_resemble(&tried))
             wanted = tried.count / 4;
-    while (list->count > wanted && list->count >= 2 * STRETCHES_MIN)
+    while (list->count > wanted && list->count / 2 >= STRETCHES_MIN)
         join_neighbours(list);
 }
 

@@ -39,14 +39,15 @@ static double two_sided_p(double distance, double variance)
 double sign_test(pair_counts counts)
 {
     const double n = (double)counts.old_smaller + (double)counts.new_smaller;
-    const double fewer = smaller_of((double)counts.old_smaller, (double)counts.new_smaller);
+    const size_t fewer =
+        counts.old_smaller < counts.new_smaller ? counts.old_smaller : counts.new_smaller;
     if (n > SIGN_EXACT_MAX)
-        return two_sided_p(fewer - n / 2, n / 4);
+        return two_sided_p((double)fewer - n / 2, n / 4);
     /* The chances of 0 to FEWER heads in N throws, each made from the one before in logarithms. */
     double log_chance = -n * log(2), p = 0;
-    for (double heads = 0; heads <= fewer; heads++) {
+    for (size_t heads = 0; heads <= fewer; heads++) {
         p += exp(log_chance);
-        log_chance += log((n - heads) / (heads + 1));
+        log_chance += log((n - (double)heads) / (double)(heads + 1));
     }
     return smaller_of(1, 2 * p);
 }

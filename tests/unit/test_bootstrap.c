@@ -151,8 +151,8 @@ Test(bootstrap, total_covers_twenty_pairs_of_four_decades)
 
 Test(bootstrap, total_covers_spikes)
 {
-    check_coverage(&(simulation){"total, 1,000 pairs with spikes", bootstrap_total_ratio, 1000, 1, .05,
-                                 20, 0, 0, 93, 97.5});
+    check_coverage(&(simulation){"total, 1,000 pairs with spikes", bootstrap_total_ratio, 1000, 1,
+                                 .05, 20, 0, 0, 93, 97.5});
 }
 
 Test(bootstrap, geometric_covers_spikes)

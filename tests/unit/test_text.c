@@ -133,3 +133,23 @@ Test(text, a_word_list_leaves_out_what_does_not_fit)
     cr_assert_lt(list.length, sizeof list.text);
     cr_assert_str_eq(list.text + list.length - 17, "seventeen letters", "a word is cut");
 }
+
+typedef struct decimal_case {
+    const char *text;
+    double value;
+} decimal_case;
+
+Test(text, decimals_are_read_whole_or_not_at_all)
+{
+    static const decimal_case good[] = {
+        {"0", 0},    {"12", 12}, {"12.5", 12.5},   {"0.1", 0.1},
+        {".5", 0.5}, {"3.", 3},  {"007.25", 7.25}, {"123456789012345", 123456789012345}};
+    static const char *const bad[] = {"", ".", "-1", "+1", "1e3", "1,5", "1.2.3", " 1", "1 ", "x"};
+    double number;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        cr_assert(slice_to_decimal(slice_of(good[i].text), &number), "%s", good[i].text);
+        cr_assert_eq(number, good[i].value, "%s is %.17g", good[i].text, number);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        cr_assert_not(slice_to_decimal(slice_of(bad[i]), &number), "'%s'", bad[i]);
+}
