@@ -151,6 +151,36 @@ static status write_report(const compare_run *run, error *failure)
     return written != STATUS_OK ? written : closed;
 }
 
+/* Where each solver meets itself, those of one file alone are left out. */
+static void warn_of_lone_solvers(const result_table *table, const result_table *others,
+                                 const char *path)
+{
+    for (size_t i = 0; i < table->solver_count; i++) {
+        bool is_there = false;
+        for (size_t k = 0; k < others->solver_count; k++)
+            is_there |= strcmp(table->solvers[i], others->solvers[k]) == 0;
+        if (is_there)
+            continue;
+        char sentence[512];
+        snprintf(sentence, sizeof sentence,
+                 "solver '%s' stands in %s only and is left out; '--old-solver' and "
+                 "'--new-solver' compare it with another one",
+                 table->solvers[i], byte_source_name(path));
+        command_warn(sentence);
+    }
+}
+
+static void warn_of_solvers(const compare_run *run)
+{
+    const compare_settings *settings = run->settings;
+    const result_table *old_table = &run->old_table, *new_table = new_table_of(run);
+    const bool are_chosen = settings->solver || settings->old_solver || settings->new_solver;
+    if (are_chosen || (old_table->solver_count == 1 && new_table->solver_count == 1))
+        return;
+    warn_of_lone_solvers(old_table, new_table, run->old_path);
+    warn_of_lone_solvers(new_table, old_table, run->new_path);
+}
+
 static status compare_files(compare_run *run, error *failure)
 {
     const comparison_format *format = &comparison_formats[run->settings->format];
@@ -159,6 +189,7 @@ static status compare_files(compare_run *run, error *failure)
     if (!run->is_one_file)
         TRY(result_table_read(run->new_path, &run->new_table, failure));
     TRY(compare_choose_pairs(run->settings, &run->old_table, new_table_of(run), &pairs, failure));
+    warn_of_solvers(run);
     TRY(text_buffer_print(&run->out, failure, "%s", format->begin));
     for (size_t i = 0; i < pairs.count; i++) {
         if (i > 0)

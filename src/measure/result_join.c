@@ -57,7 +57,7 @@ static status make_index(result_side side, row_index *index, error *failure)
         slots *= 2;
     uint32_t *memory = memory_allocate((slots + side.table->count) * sizeof *memory, failure);
     if (memory == NULL)
-        return failure->code;
+        return STATUS_NO_MEMORY;
     *index = (row_index){side.table->records, memory, memory + slots, slots - 1};
     return STATUS_OK;
 }

@@ -44,8 +44,9 @@ status bootstrap_geometric_ratio(paired_sample pairs, double confidence, random_
 
 /* The ratio of the sums where the same STRATA (blocks of puzzles) were measured in several rounds:
  * pairs[round * strata + stratum], a whole number of rounds. The puzzles are given and only the
- * measurement varies: how much, all strata tell together (each measurement by its stratum's median),
- * and from that each stratum's rounds are drawn again. The estimate is the ratio of the sums of the
+ * measurement varies: how much, all strata tell together (each measurement by its stratum's median;
+ * more is taken where the longest strata are the noisiest), and from that each stratum's rounds are
+ * drawn again. The estimate is the ratio of the sums of the
  * strata's medians. With a single round the strata are drawn instead, as pairs. */
 status bootstrap_round_ratio(paired_sample pairs, size_t strata, double confidence,
                              random_source *source, interval *ratio, error *failure) MUST_USE;
