@@ -67,4 +67,11 @@ each_allocation solve -j 1 --timing off -t jsonl -q -s mrv
 each_allocation solve -j 1 --timing off --all -n 3 -t grid -s dlx "$DATA/textbook/judge.txt"
 each_allocation solve -j 1 -q --timing off puzzles.txt.gz
 each_allocation solve -j 1 -q --timing off -o result.csv.gz puzzles.txt
+cp "$DATA"/compare/*.csv .
+head -n 3 old.csv >few.csv
+for format in text markdown csv; do
+    each_allocation compare old.csv slower.csv --format "$format" --fail-over 3
+done
+each_allocation compare few.csv slower.csv --format json --fail-over 3
+each_allocation compare old.csv old.csv -o result.txt
 finish
