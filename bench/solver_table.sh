@@ -1,70 +1,41 @@
 #!/usr/bin/env bash
-# A Markdown table of solvers and settings by puzzle set: puzzles a second inside the solver, on one
-# thread, two solutions looked for. The solvers take turns, round after round; figures are medians over
-# the rounds, and the best of a set is in bold.
+# A Markdown table of solvers by puzzle set: puzzles a second on one thread, two solutions looked for, by
+# `nonet bench`; the best of a set is in bold. SETS (in the environment) names other files.
 #
-#   bench/solver_table.sh NONET [ROUNDS] [SET...]
+#   bench/solver_table.sh NONET [SPEC...]      a SPEC is what `nonet bench -s` takes, plug-ins too
 set -euo pipefail
 nonet=$1
-rounds=${2:-5}
-shift $(($# < 2 ? $# : 2))
+shift
 here=$(cd "$(dirname "$0")" && pwd)
-sets=("$@")
-((${#sets[@]})) || sets=("$here"/../datasets/*.txt.zst)
+read -ra sets <<<"${SETS:-$(echo "$here"/../datasets/*.txt.zst)}"
+(($#)) || set -- mrv:propagate=hidden mrv:propagate=locked mrv:propagate=hidden,cell=degree \
+    mrv:propagate=locked,cell=degree mrv:propagate=locked,value=lcv dlx
 
-solvers=(
-    mrv:propagate=hidden
-    mrv:propagate=locked
-    mrv:propagate=hidden,cell=degree
-    mrv:propagate=locked,cell=degree
-    mrv:propagate=locked,value=lcv
-    dlx
-)
-
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-
-# rate SOLVER SET: puzzles a second inside the solver.
-rate() {
-    "$nonet" solve -j 1 -s "$1" "$2" -c status --summary "$scratch/summary.json" -o /dev/null
-    sed -nE 's/.*"solve_puzzles_per_second": ([0-9.e+]+).*/\1/p' "$scratch/summary.json"
-}
-
-for ((round = 0; round < rounds; round++)); do
-    for set in "${sets[@]}"; do
-        for solver in "${solvers[@]}"; do
-            echo "$solver $set $(rate "$solver" "$set")"
-        done
-    done
-done >"$scratch/rates"
-
-printf '| solver |'
-for set in "${sets[@]}"; do
-    name=$(basename "$set")
-    printf ' %s |' "${name%%.*}"
-done
-printf '\n|---|'
-printf -- '---:|%.0s' "${sets[@]}"
-printf '\n'
-
-# median SOLVER SET
-median() {
-    awk -v s="$1" -v f="$2" '$1 == s && $2 == f { print $3 }' "$scratch/rates" | sort -g |
-        awk '{ v[NR] = $1 } END { printf "%.0f", NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'
-}
+solvers=()
+for spec in "$@"; do solvers+=(-s "$spec"); done
 
 for set in "${sets[@]}"; do
-    for solver in "${solvers[@]}"; do
-        echo "$set $solver $(median "$solver" "$set")"
-    done | sort -k3,3gr | head -n 1
-done >"$scratch/best"
-
-for solver in "${solvers[@]}"; do
-    printf '| `%s` |' "$solver"
-    for set in "${sets[@]}"; do
-        value=$(median "$solver" "$set")
-        grep -qF "$set $solver $value" "$scratch/best" && value="**$value**"
-        printf ' %s |' "$value"
-    done
-    printf '\n'
-done
+    "$nonet" bench -q --format json --sample 2000 "${solvers[@]}" "$set" |
+        awk -v set="$(basename "$set")" '
+            /"split": / { wanted = /"all"/ }
+            wanted && /"solver": / { split($0, part, "\""); solver = part[4] }
+            wanted && /"puzzles_per_second": / { printf "%s\t%s\t%.0f\n", set, solver, $2 }'
+done | awk -F'\t' '
+    !($1 in seen) { seen[$1] = 1; sets[++set_count] = $1 }
+    !($2 in known) { known[$2] = 1; solvers[++solver_count] = $2 }
+    { rate[$2, $1] = $3; if ($3 > best[$1]) best[$1] = $3 }
+    END {
+        printf "| solver |"
+        for (i = 1; i <= set_count; i++) { name = sets[i]; sub(/\..*/, "", name); printf " %s |", name }
+        printf "\n|---|"
+        for (i = 1; i <= set_count; i++) printf "---:|"
+        printf "\n"
+        for (k = 1; k <= solver_count; k++) {
+            printf "| `%s` |", solvers[k]
+            for (i = 1; i <= set_count; i++) {
+                value = rate[solvers[k], sets[i]]
+                printf value == best[sets[i]] ? " **%d** |" : " %d |", value
+            }
+            printf "\n"
+        }
+    }'

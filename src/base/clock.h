@@ -10,6 +10,9 @@
 /* Nanoseconds since some fixed moment; never runs backwards. */
 uint64_t clock_monotonic_ns(void);
 
+/* Nanoseconds that this thread has been running: it stands still while others have the processor. */
+uint64_t clock_thread_ns(void);
+
 typedef struct stopwatch {
     const char *clock_name; /* which clock was chosen, for the summary */
     double ns_per_tick;

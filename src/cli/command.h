@@ -25,7 +25,7 @@ typedef struct command {
     status (*run)(const void *settings, operand_list operands, exit_code *code, error *failure);
 } command;
 
-enum { SETTINGS_BYTES_MAX = 512 };
+enum { SETTINGS_BYTES_MAX = 1024 };
 
 /* All commands, in the order of `nonet help`; ends with NULL. */
 extern const command *const commands[];

@@ -1,11 +1,10 @@
 /* nonet solve: a corpus in, one row a puzzle out. */
 #include "base/memory.h"
+#include "cli/input_warnings.h"
 #include "cli/solve_resume.h"
-#include "io/byte_source.h"
 #include "report/progress_bar.h"
 #include "report/run_report.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -44,35 +43,6 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_p
     const status solved = pipeline_run(&run, reader, reached->sink, summary, failure);
     progress_bar_finish(&bar);
     return solved;
-}
-
-/* "file:line: why" for the first rejects, and how many there were. */
-static void warn_of_rejects(const run_summary *summary)
-{
-    char sentence[512];
-    for (size_t i = 0; i < summary->reject_count; i++) {
-        const rejected_record *rejected = &summary->rejects[i];
-        snprintf(sentence, sizeof sentence, "%s:%" PRIu64 ": %s", byte_source_name(rejected->file),
-                 rejected->line, rejected->note);
-        command_warn(sentence);
-    }
-    const uint64_t count = summary->outcomes[OUTCOME_REJECTED];
-    if (count > summary->reject_count) {
-        snprintf(sentence, sizeof sentence,
-                 "%" PRIu64 " more records were rejected; '-c +note' writes the reason of each",
-                 count - summary->reject_count);
-        command_warn(sentence);
-    }
-}
-
-static void warn_of_no_puzzle(const solve_plan *plan)
-{
-    char sentence[512];
-    snprintf(sentence, sizeof sentence,
-             "%s%s: no puzzle found, expected lines of 81 cells or another format of 'nonet list "
-             "formats'",
-             byte_source_name(plan->paths[0]), plan->path_count > 1 ? " and the other files" : "");
-    command_warn(sentence);
 }
 
 /* SINK is NULL for standard error. */
@@ -179,10 +149,10 @@ static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, ru
     const uint64_t wall_ns = clock_monotonic_ns() - begin_ns;
     const bool rejects_are_on_stderr = plan->settings->summary != NULL && summary_sink == NULL;
     if (!rejects_are_on_stderr)
-        warn_of_rejects(summary);
+        input_warn_of_rejects(summary, "; '-c +note' writes the reason of each");
     *code = code_of_run(plan, reader, summary, &progress.resumed);
     if (summary->records + progress.resumed.records == 0 && *code == EXIT_CODE_REJECTS)
-        warn_of_no_puzzle(plan);
+        input_warn_of_no_puzzle(plan->paths, plan->path_count);
     return report_run(plan, reader, &progress.resumed, summary, wall_ns, summary_sink, failure);
 }
 
@@ -199,18 +169,11 @@ static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summar
                       failure);
 }
 
-static void hear_fault(void *context, const char *sentence)
-{
-    (void)context;
-    command_warn(sentence);
-}
-
 static status run_made_plan(const solve_plan *plan, exit_code *code, error *failure)
 {
-    const fault_listener listener = {hear_fault, NULL};
     puzzle_reader *reader;
     TRY(puzzle_reader_create(plan->paths, plan->path_count, plan->from, &plan->interrupt->stop,
-                             &listener, &reader, failure));
+                             &input_fault_warner, &reader, failure));
     puzzle_reader_set_range(reader, plan->first_byte, plan->end_byte);
     run_summary *summary = memory_allocate(sizeof *summary, failure);
     status done = failure->code;

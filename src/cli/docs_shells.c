@@ -74,7 +74,8 @@ static status print_zsh_text(text_buffer *out, const char *text, error *failure)
 
 static status print_zsh_option(text_buffer *out, const option_entry *entry, error *failure)
 {
-    TRY(text_buffer_print(out, failure, "            '--%s[", entry->long_name));
+    TRY(text_buffer_print(out, failure, "            '%s--%s[",
+                          entry->kind == OPTION_LIST ? "*" : "", entry->long_name));
     TRY(print_zsh_text(out, entry->help, failure));
     TRY(text_buffer_print(out, failure, "]"));
     if (entry->words != NULL) {

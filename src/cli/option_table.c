@@ -62,6 +62,42 @@ static status set_number(const option_entry *entry, const char *text, uint64_t *
                      (unsigned long long)entry->most);
 }
 
+/* Digits, or digits around a point; no sign, no exponent, whatever the locale. */
+static bool read_decimal(const char *text, double *value)
+{
+    enum { DIGITS_MAX = 15 };
+    double scale = 1;
+    bool has_point = false;
+    size_t digits = 0;
+    *value = 0;
+    for (; *text != '\0' && digits <= DIGITS_MAX; text++) {
+        if (*text == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        if (*text < '0' || *text > '9')
+            return false;
+        *value = 10 * *value + (*text - '0');
+        scale *= has_point ? 10 : 1;
+        digits++;
+    }
+    *value /= scale;
+    return digits > 0 && digits <= DIGITS_MAX;
+}
+
+static status set_decimal(const option_entry *entry, const char *text, double *field,
+                          error *failure)
+{
+    double value;
+    if (!read_decimal(text, &value) || value < (double)entry->least || value > (double)entry->most)
+        return error_set(failure, STATUS_USAGE,
+                         "--%s %s: expected a number from %llu to %llu, such as 2 or 0.5",
+                         entry->long_name, text, (unsigned long long)entry->least,
+                         (unsigned long long)entry->most);
+    *field = value;
+    return STATUS_OK;
+}
+
 static status set_word(const option_entry *entry, const char *text, int *field, error *failure)
 {
     word_list allowed = {0};
@@ -76,6 +112,16 @@ static status set_word(const option_entry *entry, const char *text, int *field, 
                      allowed.text);
 }
 
+static status add_value(const option_entry *entry, const char *text, option_values *values,
+                        error *failure)
+{
+    if (values->count == OPTION_VALUES_MAX)
+        return error_set(failure, STATUS_USAGE, "--%s %s: it can be given %d times at most",
+                         entry->long_name, text, OPTION_VALUES_MAX);
+    values->words[values->count++] = text;
+    return STATUS_OK;
+}
+
 static status set_field(const option_entry *entry, const char *text, void *settings, error *failure)
 {
     void *field = (char *)settings + entry->offset;
@@ -88,8 +134,12 @@ static status set_field(const option_entry *entry, const char *text, void *setti
         break;
     case OPTION_NUMBER:
         return set_number(entry, text, field, failure);
+    case OPTION_DECIMAL:
+        return set_decimal(entry, text, field, failure);
     case OPTION_WORD:
         return set_word(entry, text, field, failure);
+    case OPTION_LIST:
+        return add_value(entry, text, field, failure);
     }
     return STATUS_OK;
 }

@@ -9,11 +9,21 @@
 #include <stdint.h>
 
 typedef enum option_kind {
-    OPTION_FLAG,   /* sets a bool */
-    OPTION_TEXT,   /* sets a const char * */
-    OPTION_NUMBER, /* sets a uint64_t between least and most */
-    OPTION_WORD,   /* sets an int: the index of the word in the list */
+    OPTION_FLAG,    /* sets a bool */
+    OPTION_TEXT,    /* sets a const char * */
+    OPTION_NUMBER,  /* sets a uint64_t between least and most */
+    OPTION_DECIMAL, /* sets a double between least and most: 2, 0.5 */
+    OPTION_WORD,    /* sets an int: the index of the word in the list */
+    OPTION_LIST,    /* adds a const char * to an option_values each time that it is given */
 } option_kind;
+
+enum { OPTION_VALUES_MAX = 32 };
+
+/* The values of an option that may be given several times, in that order. */
+typedef struct option_values {
+    const char *words[OPTION_VALUES_MAX];
+    size_t count;
+} option_values;
 
 typedef struct option_entry {
     const char *long_name;  /* without the dashes */

@@ -203,7 +203,10 @@ static status read_row(table_reader *reader, slice line, error *failure)
     if (record->has_solution)
         TRY(read_cells(reader, WANTED_SOLUTION, &record->solution, failure));
     TRY(read_count(reader, WANTED_SOLUTIONS, &record->solutions, failure));
-    TRY(read_count(reader, WANTED_GUESSES, &record->guesses, failure));
+    if (reader->values[WANTED_GUESSES].length == 0)
+        table->has_guesses = false; /* a solver that does not count them */
+    else
+        TRY(read_count(reader, WANTED_GUESSES, &record->guesses, failure));
     TRY(read_time(reader, &record->time_ns, failure));
     table->has_times |= record->time_ns > 0;
     table->count++;

@@ -23,9 +23,10 @@ static void add_note(comparison_notes *notes, const char *format, ...)
 static void note_columns(const comparison_report *report, comparison_notes *notes)
 {
     if (!report->has_guesses)
-        add_note(notes,
-                 "a file has no column 'guesses': guesses are not compared; let 'nonet solve' "
-                 "write it ('-c +guesses')");
+        add_note(
+            notes,
+            "a file has no guesses, or not for every row: they are not compared; 'nonet solve' "
+            "writes them ('-c +guesses') where the solver counts them");
     if (!report->has_answers)
         add_note(notes,
                  "a file has no column 'solution': only statuses and counts are compared; let "

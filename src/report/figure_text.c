@@ -1,7 +1,10 @@
 #include "report/figure_text.h"
 
+#include "base/text.h"
+
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* What three digits round up to the next unit is written in the next unit. */
 figure_text figure_duration(double ns)
@@ -16,6 +19,42 @@ figure_text figure_duration(double ns)
     else
         snprintf(figure.text, sizeof figure.text, "%.2f s", ns / 1e9);
     return figure;
+}
+
+/* 1234567 as "1,234,567". */
+static figure_text with_commas(uint64_t number)
+{
+    char digits[TEXT_U64_MAX + 1];
+    *text_put_u64(digits, number) = '\0';
+    figure_text made;
+    size_t length = 0;
+    for (const char *digit = digits; *digit != '\0'; digit++) {
+        made.text[length++] = *digit;
+        const size_t left = strlen(digit + 1);
+        if (left > 0 && left % 3 == 0)
+            made.text[length++] = ',';
+    }
+    made.text[length] = '\0';
+    return made;
+}
+
+figure_text figure_per_cent(double number)
+{
+    figure_text made = {"-"};
+    if (!isnan(number))
+        snprintf(made.text, sizeof made.text, "%.1f", number);
+    return made;
+}
+
+figure_text figure_number(double number)
+{
+    if (isnan(number))
+        return (figure_text){"-"};
+    if (number >= 999.5)
+        return with_commas((uint64_t)(number + 0.5));
+    figure_text made;
+    snprintf(made.text, sizeof made.text, "%.3g", number);
+    return made;
 }
 
 figure_text figure_change(change_verdict verdict, interval ratio)
@@ -52,6 +91,24 @@ figure_text figure_interval(interval ratio)
         snprintf(figure.text, sizeof figure.text, "%.*f to %.*f", digits_behind_point(ratio.low),
                  ratio.low, digits_behind_point(ratio.high), ratio.high);
     return figure;
+}
+
+static int ratio_decimals(double ratio)
+{
+    return ratio >= 9.9995 ? 2 : ratio >= 0.1 ? 4 : 6;
+}
+
+figure_text figure_ratio_interval(interval ratio)
+{
+    const int decimals = ratio_decimals(ratio.estimate);
+    figure_text made;
+    if (isinf(ratio.high)) {
+        snprintf(made.text, sizeof made.text, "%.*f (unknown)", decimals, ratio.estimate);
+        return made;
+    }
+    snprintf(made.text, sizeof made.text, "%.*f (%.*f-%.*f)", decimals, ratio.estimate, decimals,
+             ratio.low, decimals, ratio.high);
+    return made;
 }
 
 figure_text figure_growth(uint64_t old_count, uint64_t new_count)

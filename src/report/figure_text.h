@@ -6,11 +6,17 @@
 #include "measure/change_verdict.h"
 
 typedef struct figure_text {
-    char text[48];
+    char text[64];
 } figure_text;
 
 /* A duration with three digits and a unit that suits it. */
 figure_text figure_duration(double ns);
+
+/* A number of three digits or more, without decimals that say nothing: "73,927", "152", "13.5". */
+figure_text figure_number(double number);
+
+/* With one decimal. NaN is "-" here and above. */
+figure_text figure_per_cent(double number);
 
 /* "1.42x faster", "1.05x slower", "no proven change" */
 figure_text figure_change(change_verdict verdict, interval ratio);
@@ -20,6 +26,9 @@ figure_text figure_ratio(double ratio);
 
 /* "1.032 to 1.071"; "unknown" where nothing is proven */
 figure_text figure_interval(interval ratio);
+
+/* "1.0021 (0.9985-1.0057)"; "1.0021 (unknown)" where too little was measured for an interval. */
+figure_text figure_ratio_interval(interval ratio);
 
 /* New against old as "+2.1 %"; "the same" where they are equal. */
 figure_text figure_growth(uint64_t old_count, uint64_t new_count);

@@ -1,19 +1,10 @@
 /* The summary as JSON, by Jansson (https://jansson.readthedocs.io). */
+#include "report/json_text.h"
 #include "report/run_report.h"
-
-#include <jansson.h>
-#include <stdlib.h>
 
 static json_int_t integer(uint64_t number)
 {
     return (json_int_t)number;
-}
-
-/* A name may hold bytes that are no UTF-8, which JSON cannot. */
-static json_t *string_of(const char *text)
-{
-    json_t *value = json_string(text);
-    return value ? value : json_string("(a name that is no UTF-8)");
 }
 
 static json_t *files_json(const run_report *report)
@@ -21,7 +12,7 @@ static json_t *files_json(const run_report *report)
     json_t *list = json_array();
     for (size_t i = 0; i < report->file_count; i++) {
         const input_file *file = &report->files[i];
-        json_array_append_new(list, json_pack("{s:o, s:s?, s:I}", "name", string_of(file->path),
+        json_array_append_new(list, json_pack("{s:o, s:s?, s:I}", "name", json_text_of(file->path),
                                               "format", file->format ? file->format->name : NULL,
                                               "records", integer(file->records)));
     }
@@ -60,11 +51,11 @@ static json_t *slowest_json(const run_summary *summary)
         const slow_puzzle *slow = &summary->slowest[i];
         char puzzle[CELLS + 1];
         *grid_put_text(puzzle, &slow->puzzle, '.') = '\0';
-        json_array_append_new(list,
-                              json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id", integer(slow->id),
-                                        "file", string_of(slow->file), "line", integer(slow->line),
-                                        "puzzle", puzzle, "time_ns", integer(slow->time_ns),
-                                        "guesses", guess_count(slow->guesses)));
+        json_array_append_new(list, json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id",
+                                              integer(slow->id), "file", json_text_of(slow->file),
+                                              "line", integer(slow->line), "puzzle", puzzle,
+                                              "time_ns", integer(slow->time_ns), "guesses",
+                                              guess_count(slow->guesses)));
     }
     return list;
 }
@@ -74,9 +65,9 @@ static json_t *rejects_json(const run_summary *summary)
     json_t *list = json_array();
     for (size_t i = 0; i < summary->reject_count; i++) {
         const rejected_record *rejected = &summary->rejects[i];
-        json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "file", string_of(rejected->file),
-                                              "line", integer(rejected->line), "note",
-                                              string_of(rejected->note)));
+        json_array_append_new(
+            list, json_pack("{s:o, s:I, s:o}", "file", json_text_of(rejected->file), "line",
+                            integer(rejected->line), "note", json_text_of(rejected->note)));
     }
     return list;
 }
@@ -89,12 +80,6 @@ static json_t *guesses_json(const run_report *report)
     return json_pack("{s:I, s:I, s:I}", "total", integer(summary->guesses_total), "max",
                      integer(summary->guesses_max), "without",
                      integer(summary->solved_without_guess));
-}
-
-static json_t *environment_json(const environment_info *facts)
-{
-    return json_pack("{s:s, s:s, s:s, s:s}", "cpu", facts->cpu, "compiler", facts->compiler,
-                     "flags", facts->flags, "revision", facts->revision);
 }
 
 /* What the solver counted about its own work; its keys are the solver's. */
@@ -125,19 +110,10 @@ static json_t *report_json(const run_report *report)
         "solve_puzzles_per_second", puzzles_per_second(puzzles, solve_ns), "time_ns",
         times_json(report), "slowest", slowest_json(summary), "rejects", rejects_json(summary),
         "interrupted", report->was_interrupted, "records_before", integer(report->records_before),
-        "environment", environment_json(&report->environment), "work", counters_json(report));
+        "environment", json_environment(&report->environment), "work", counters_json(report));
 }
 
 status run_report_print_json(const run_report *report, text_buffer *out, error *failure)
 {
-    json_t *object = report_json(report);
-    char *text = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
-    json_decref(object);
-    if (text == NULL)
-        return error_set(failure, STATUS_NO_MEMORY, "the summary could not be put into JSON");
-    status printed = text_buffer_append(out, slice_of(text), failure);
-    if (printed == STATUS_OK)
-        printed = text_buffer_append(out, (slice){"\n", 1}, failure);
-    free(text);
-    return printed;
+    return json_print(report_json(report), out, failure);
 }

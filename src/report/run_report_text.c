@@ -4,6 +4,7 @@
 #include "report/figure_text.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 static status print_files(const run_report *report, text_buffer *out, error *failure)
 {

@@ -13,6 +13,8 @@ add_contract_test(every_solver quick)
 add_contract_test(every_solver_limits quick)
 add_contract_test(every_solver_batches quick)
 add_contract_test(bundled_sets full)
+add_contract_test(bench_team quick)
+target_link_libraries(test_bench_team PRIVATE nonet_measure)
 add_contract_test(pipeline quick)
 add_contract_test(pipeline_stop full)
 

@@ -36,4 +36,5 @@ cat "$one_grid" "$one_grid" >>"$scratch/lies.txt"
 run "plug-in" 0 solve -j 4 -s "plugin:$samples/batcher.so" "$scratch/lies.txt" -o "$scratch/e.csv"
 run "plug-in that lies" 4 solve -j 4 -s "plugin:$samples/rogue.so:given@1234567" "$scratch/lies.txt" \
     -o "$scratch/f.csv"
+run "a bench" 0 bench -j 4 -s mrv -s lanes --rounds 2 --sample 400 "$datasets/17_clue.txt.zst" -o "$scratch/e.txt"
 run "a full disk" 1 solve -j 4 "$datasets/17_clue.txt.zst" -o /dev/full

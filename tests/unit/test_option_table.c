@@ -6,6 +6,8 @@ typedef struct settings {
     const char *output;
     uint64_t limit, threads;
     int timing;
+    double percent;
+    option_values solvers;
 } settings;
 
 static const char *const timing_words[] = {"off", "batch", "puzzle", NULL};
@@ -17,6 +19,8 @@ static const option_entry table[] = {
      NULL},
     {"threads", 'j', "N", "threads", OPTION_NUMBER, offsetof(settings, threads), 1, 512, NULL},
     {"timing", 0, "WORD", "how", OPTION_WORD, offsetof(settings, timing), 0, 0, timing_words},
+    {"percent", 0, "X", "how much", OPTION_DECIMAL, offsetof(settings, percent), 0, 100, NULL},
+    {"solver", 's', "SPEC", "which", OPTION_LIST, offsetof(settings, solvers), 0, 0, NULL},
     OPTION_TABLE_END,
 };
 
@@ -141,4 +145,44 @@ Test(option_table, an_unknown_word_is_refused_with_those_that_are_allowed)
 {
     check_refused(WORDS("--timing", "each"), WORDS("--timing each", "off", "batch", "puzzle"));
     check_refused(WORDS("--timing="), WORDS("off", "batch", "puzzle"));
+}
+
+Test(option_table, a_list_keeps_all_values_in_their_order)
+{
+    MUST(PARSE("-s", "mrv", "-q", "--solver=dlx", "-s", "mrv"), &failure);
+    cr_assert_eq(result.solvers.count, 3);
+    cr_assert_str_eq(result.solvers.words[0], "mrv");
+    cr_assert_str_eq(result.solvers.words[1], "dlx");
+    cr_assert_str_eq(result.solvers.words[2], "mrv");
+    MUST(PARSE("-q"), &failure);
+    cr_assert_eq(result.solvers.count, 0);
+}
+
+Test(option_table, a_list_has_an_end)
+{
+    char *many[2 * OPTION_VALUES_MAX + 4] = {"solve"};
+    for (size_t i = 0; i <= OPTION_VALUES_MAX; i++) {
+        many[1 + 2 * i] = "-s";
+        many[2 + 2 * i] = "mrv";
+    }
+    result = (settings){.limit = 2};
+    cr_assert_eq(option_table_parse(table, 2 * OPTION_VALUES_MAX + 3, many, &result, &first_operand,
+                                    &wants_help, &failure),
+                 STATUS_USAGE);
+    cr_assert_not_null(strstr(failure.message, "32"));
+}
+
+Test(option_table, decimals_are_read_without_sign_or_exponent)
+{
+    static const struct {
+        const char *text;
+        double value;
+    } good[] = {{"2", 2}, {"0.5", 0.5}, {".25", 0.25}, {"3.", 3}, {"100", 100}, {"0", 0}};
+    for (size_t i = 0; i < COUNT_OF(good); i++) {
+        MUST(PARSE("--percent", good[i].text), &failure);
+        cr_expect_float_eq(result.percent, good[i].value, 1e-12, "%s", good[i].text);
+    }
+    static const char *const bad[] = {"", ".", "-1", "1e2", "100.5", "1,5", "1.2.3", "nan", "5 %"};
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        check_refused(WORDS("--percent", bad[i]), WORDS("--percent", "0 to 100"));
 }
