@@ -2,7 +2,7 @@
 # Sourced by the other scripts: the Debian packages that Nonet needs, and how to install them.
 # shellcheck shell=bash
 
-build_packages=(build-essential cmake pkg-config git libarchive-dev libjansson-dev)
+build_packages=(build-essential cmake pkg-config git libarchive-dev libjansson-dev libsqlite3-dev)
 test_packages=(libcriterion-dev clang libomp-14-dev libclang-rt-14-dev clang-tidy clang-format qemu-user zstd libcadical-dev)
 
 # Installs those of the packages that are missing.

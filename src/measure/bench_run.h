@@ -76,10 +76,13 @@ static inline size_t bench_block_end(const bench_run *run, size_t block)
     return end < run->puzzle_count ? end : run->puzzle_count;
 }
 
-/* How many rounds round_ns has. */
+/* How many rounds round_ns has; of a run that comes from the history it is one, with the medians. */
 static inline size_t bench_rounds_kept(const bench_run *run)
 {
-    return run->round_count < BENCH_ROUNDS_KEPT ? run->round_count : BENCH_ROUNDS_KEPT;
+    size_t kept = run->round_count < BENCH_ROUNDS_KEPT ? run->round_count : BENCH_ROUNDS_KEPT;
+    while (kept > 0 && run->entries[0].round_ns[kept - 1] == NULL)
+        kept--;
+    return kept;
 }
 
 void bench_run_clear(bench_run *run);
