@@ -59,6 +59,12 @@ const option_entry bench_options[] = {
     {"puzzles", 0, "FILE",
      "write a CSV row for each puzzle and solver to FILE, packed where it ends in .gz, .zst or .xz",
      OPTION_TEXT, FIELD(puzzles), 0, 0, NULL},
+    {"save", 0, NULL, "keep the run in the history; see 'nonet help history'", OPTION_FLAG,
+     FIELD(save), 0, 0, NULL},
+    {"db", 0, "FILE", "the history's file (default: nonet/history.sqlite in your data directory)",
+     OPTION_TEXT, FIELD(db), 0, 0, NULL},
+    {"name", 0, "LABEL", "what the run is called in the history", OPTION_TEXT, FIELD(name), 0, 0,
+     NULL},
     {"fail-over", 0, "PERCENT",
      "exit with 5 where a solver is proven to be slower than the first by more than PERCENT, with "
      "6 where that cannot be decided",

@@ -19,8 +19,10 @@ typedef struct bench_settings {
     uint64_t seed;
     const char *from, *format;
     const char *output, *puzzles; /* puzzles NULL: not written */
-    double fail_over;             /* per cent; negative: no gate */
-    const char *simd;             /* NULL: what NONET_SIMD says, else the best */
+    bool save;
+    const char *db, *name; /* of the history; NULL: the usual file, no name */
+    double fail_over;      /* per cent; negative: no gate */
+    const char *simd;      /* NULL: what NONET_SIMD says, else the best */
     bool quiet;
 } bench_settings;
 

@@ -7,8 +7,11 @@
 #include "measure/bench_answers.h"
 #include "measure/bench_entries.h"
 #include "measure/bench_schedule.h"
+#include "measure/history_store.h"
 #include "measure/puzzle_set.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,9 +43,11 @@ static status read_puzzles(const bench_plan *plan, bench_run *run, exit_code *co
 
 static status describe_run(const bench_plan *plan, bench_run *run, error *failure)
 {
-    run->name = memory_allocate(1, failure);
+    const char *name = plan->settings->name ? plan->settings->name : "";
+    run->name = memory_allocate(strlen(name) + 1, failure);
     if (run->name == NULL)
         return STATUS_NO_MEMORY;
+    memcpy(run->name, name, strlen(name));
     run->started_s = (uint64_t)time(NULL);
     run->solution_limit = plan->settings->solutions;
     run->threads = (unsigned)plan->settings->threads;
@@ -136,6 +141,25 @@ static exit_code code_of_gate(const bench_plan *plan, const bench_figures *figur
     return code;
 }
 
+/* A run that the user cut short would pass for a whole one. */
+static status save(const bench_plan *plan, const bench_run *run, error *failure)
+{
+    if (!plan->settings->save)
+        return STATUS_OK;
+    if (run->was_interrupted) {
+        command_warn("interrupted: the run is not kept in the history");
+        return STATUS_OK;
+    }
+    int64_t id;
+    TRY(history_save(plan->settings->db, run, &id, failure));
+    if (plan->settings->quiet)
+        return STATUS_OK;
+    char sentence[80];
+    snprintf(sentence, sizeof sentence, "kept in the history as run %" PRId64, id);
+    command_warn(sentence);
+    return STATUS_OK;
+}
+
 /* Where the finished run goes. */
 static status hand_on(const bench_plan *plan, const bench_run *run, const bench_figures *figures,
                       byte_sink *sink, byte_sink *puzzles_sink, error *failure)
@@ -147,7 +171,7 @@ static status hand_on(const bench_plan *plan, const bench_run *run, const bench_
     if (done == STATUS_OK && puzzles_sink != NULL)
         done = bench_report_write_puzzles(run, puzzles_sink, failure);
     text_buffer_clear(&text);
-    return done;
+    return done == STATUS_OK ? save(plan, run, failure) : done;
 }
 
 static status report(const bench_plan *plan, const bench_run *run, byte_sink *sink,

@@ -74,6 +74,7 @@ static comparison_report report_of(const compare_run *run, solver_pair pair,
                                    const result_join *join, const comparison *result)
 {
     const result_table *old_table = &run->old_table, *new_table = new_table_of(run);
+    const comparison_group *all = &result->groups[0];
     return (comparison_report){
         .old_name = byte_source_name(run->old_path),
         .new_name = byte_source_name(run->new_path),
@@ -84,7 +85,8 @@ static comparison_report report_of(const compare_run *run, solver_pair pair,
         .only_new = join->only_new,
         .old_rejected = old_table->rejected,
         .new_rejected = new_table->rejected,
-        .has_guesses = old_table->has_guesses && new_table->has_guesses,
+        .has_guesses = old_table->has_guesses && new_table->has_guesses &&
+                       all->old_guesses != NOT_COUNTED && all->new_guesses != NOT_COUNTED,
         .has_answers = old_table->has_answers && new_table->has_answers,
         .old_has_times = old_table->has_times,
         .new_has_times = new_table->has_times,

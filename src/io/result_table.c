@@ -204,7 +204,7 @@ static status read_row(table_reader *reader, slice line, error *failure)
         TRY(read_cells(reader, WANTED_SOLUTION, &record->solution, failure));
     TRY(read_count(reader, WANTED_SOLUTIONS, &record->solutions, failure));
     if (reader->values[WANTED_GUESSES].length == 0)
-        table->has_guesses = false; /* a solver that does not count them */
+        record->guesses = NOT_COUNTED;
     else
         TRY(read_count(reader, WANTED_GUESSES, &record->guesses, failure));
     TRY(read_time(reader, &record->time_ns, failure));

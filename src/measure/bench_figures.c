@@ -95,7 +95,7 @@ static const bool *members(const group_work *work)
     return work->count < work->run->puzzle_count ? work->is_member : NULL;
 }
 
-static void add_counts(const group_work *work, size_t entry, bench_figure *figure)
+static void count_guesses(const group_work *work, size_t entry, bench_figure *figure)
 {
     const bench_entry *one = &work->run->entries[entry];
     double guesses = 0;
@@ -155,7 +155,7 @@ static status make_figure(group_work *work, size_t entry, bench_figure *figure, 
     TRY(bench_total_ns(work->run, entry, members(work), &total_ns, failure));
     figure->puzzles_per_second = (double)work->count * 1e9 / total_ns;
     figure->us_per_puzzle = total_ns / 1e3 / (double)work->count;
-    add_counts(work, entry, figure);
+    count_guesses(work, entry, figure);
     copy_member_times(work, entry, work->new_ns);
     TRY(add_ratios(work, entry, figure, failure));
     add_quantiles(work, figure);

@@ -1,5 +1,7 @@
 #include "measure/change_verdict.h"
 
+#include "puzzle/solve_result.h"
+
 change_verdict change_verdict_of(interval ratio)
 {
     if (ratio.high < 1 - LEAST_PROVEN_CHANGE)
@@ -27,7 +29,7 @@ gate_result gate_time(interval ratio, double limit_percent)
 
 gate_result gate_count(uint64_t old_count, uint64_t new_count, double limit_percent)
 {
-    if (new_count <= old_count)
+    if (new_count <= old_count || new_count == NOT_COUNTED)
         return GATE_PASSED;
     const double growth = (double)(new_count - old_count);
     return growth * 100 > limit_percent * (double)old_count ? GATE_FAILED : GATE_PASSED;

@@ -29,5 +29,5 @@ typedef enum gate_result {
 /* LIMIT_PERCENT as --fail-over has it: how much slower is still allowed. */
 gate_result gate_time(interval ratio, double limit_percent);
 
-/* Guesses are exact: no interval, and never undecided. */
+/* Guesses are exact: no interval, and never undecided. Passed where they are NOT_COUNTED. */
 gate_result gate_count(uint64_t old_count, uint64_t new_count, double limit_percent);

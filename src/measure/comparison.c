@@ -1,6 +1,7 @@
 #include "measure/comparison.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "stats/quantile.h"
 #include "stats/student.h"
 
@@ -31,10 +32,14 @@ static void name_of_all(unsigned key, char *name, size_t room)
     snprintf(name, room, "all");
 }
 
+enum { KEY_NOT_COUNTED = TEXT_U64_MAX + 1 };
+
 /* The number of digits: 0 has none here. */
 static unsigned key_of_guesses(const compared_puzzle *puzzle)
 {
     unsigned digits = 0;
+    if (puzzle->old_guesses == NOT_COUNTED)
+        return KEY_NOT_COUNTED;
     for (uint64_t rest = puzzle->old_guesses; rest > 0; rest /= 10)
         digits++;
     return digits;
@@ -45,6 +50,8 @@ static void name_of_guesses(unsigned key, char *name, size_t room)
     enum { WRITTEN_OUT_MAX = 6 };
     if (key == 0) {
         snprintf(name, room, "no guess");
+    } else if (key == KEY_NOT_COUNTED) {
+        snprintf(name, room, "guesses not counted");
     } else if (key > WRITTEN_OUT_MAX) {
         snprintf(name, room, "10^%u to 10^%u guesses", key - 1, key);
     } else {
@@ -100,8 +107,8 @@ static void add_up(const compared_puzzle *puzzles, size_t count, const group_kin
     for (size_t i = 0; i < count; i++) {
         comparison_group *group = &groups[kind->key(&puzzles[i])];
         group->puzzles++;
-        group->old_guesses += puzzles[i].old_guesses;
-        group->new_guesses += puzzles[i].new_guesses;
+        group->old_guesses = add_counts(group->old_guesses, puzzles[i].old_guesses);
+        group->new_guesses = add_counts(group->new_guesses, puzzles[i].new_guesses);
         if (is_timed(&puzzles[i])) {
             group->timed++;
             group->old_ns += puzzles[i].old_ns;

@@ -58,8 +58,8 @@ static void keep_disagreements(const check_work *work, checked_solver *solver)
 static void count_guesses(const check_work *work, checked_solver *solver)
 {
     for (size_t i = 0; i < work->join.count; i++) {
-        solver->old_guesses += work->puzzles[i].old_guesses;
-        solver->new_guesses += work->puzzles[i].new_guesses;
+        solver->old_guesses = add_counts(solver->old_guesses, work->puzzles[i].old_guesses);
+        solver->new_guesses = add_counts(solver->new_guesses, work->puzzles[i].new_guesses);
     }
     solver->guess_gate =
         gate_count(solver->old_guesses, solver->new_guesses, work->question->limit_percent);

@@ -160,7 +160,7 @@ static status add_up(const bench_run *run, size_t place, double *total_ns, uint6
     *guesses = 0;
     for (size_t i = 0; i < run->puzzle_count; i++) {
         *total_ns += entry->puzzle_ns[i];
-        *guesses += entry->guesses[i];
+        *guesses = add_counts(*guesses, entry->guesses[i]);
     }
     return run->round_count > 0 ? bench_total_ns(run, place, NULL, total_ns, failure) : STATUS_OK;
 }

@@ -38,6 +38,7 @@ static const char tables[] =
     " puzzle INTEGER NOT NULL REFERENCES puzzles, file INTEGER NOT NULL, line INTEGER NOT NULL,"
     " PRIMARY KEY (run, place)) WITHOUT ROWID;"
 
+    /* Guesses that a solver does not count are -1, as NOT_COUNTED is in 64 bits with a sign. */
     "CREATE TABLE entries ("
     " id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs, place INTEGER NOT NULL,"
     " label TEXT NOT NULL, spec TEXT NOT NULL, simd TEXT, timing TEXT NOT NULL,"
@@ -57,7 +58,8 @@ static const char tables[] =
 static const char joined_view[] =
     "CREATE VIEW results AS"
     " SELECT runs.id AS run, runs.name, entries.spec AS solver, files.path AS file, places.line,"
-    " puzzles.puzzle, measurements.status, measurements.guesses, measurements.time_ns"
+    " puzzles.puzzle, measurements.status, nullif(measurements.guesses, -1) AS guesses,"
+    " measurements.time_ns"
     " FROM runs JOIN entries ON entries.run = runs.id"
     " JOIN measurements ON measurements.entry = entries.id"
     " JOIN places ON places.run = runs.id AND places.place = measurements.place"

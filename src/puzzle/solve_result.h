@@ -30,6 +30,12 @@ outcome outcome_of_search(uint64_t solutions, bool complete, bool gave_up);
 #define NOT_COUNTED UINT64_MAX
 #define DEPTH_NOT_COUNTED UINT32_MAX
 
+/* A sum with something that was not counted is not counted either. */
+static inline uint64_t add_counts(uint64_t sum, uint64_t count)
+{
+    return sum == NOT_COUNTED || count == NOT_COUNTED ? NOT_COUNTED : sum + count;
+}
+
 typedef struct solve_result {
     outcome outcome;
     bool complete;      /* the whole search space was searched */

@@ -1,6 +1,7 @@
 /* csv: a row for each group and solver; and the rows of --puzzles. */
 #include "report/bench_report.h"
 #include "report/csv_text.h"
+#include "report/figure_text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -84,11 +85,9 @@ static status print_puzzle(const bench_run *run, size_t entry, size_t puzzle, te
     TRY(csv_print_text(one->label, out, failure));
     TRY(text_buffer_print(out, failure, ",%zu,", puzzle + 1));
     TRY(csv_print_text(run->files[record->file], out, failure));
-    TRY(text_buffer_print(out, failure, ",%" PRIu64 ",%s,%s,", record->line, text,
-                          outcome_word(one->outcomes[puzzle])));
-    if (one->guesses[puzzle] != NOT_COUNTED)
-        TRY(text_buffer_print(out, failure, "%" PRIu64, one->guesses[puzzle]));
-    return text_buffer_print(out, failure, ",%.0f\n", one->puzzle_ns[puzzle]);
+    return text_buffer_print(out, failure, ",%" PRIu64 ",%s,%s,%s,%.0f\n", record->line, text,
+                             outcome_word(one->outcomes[puzzle]),
+                             figure_count(one->guesses[puzzle], "").text, one->puzzle_ns[puzzle]);
 }
 
 /* Writes what is in OUT, and empties it. */

@@ -42,10 +42,10 @@ static json_t *groups_json(const bench_run *run, const bench_figures *figures)
         const bench_group *group = &figures->groups[i];
         json_t *rows = json_array();
         for (size_t entry = 0; entry < run->entry_count; entry++)
-            json_array_append_new(rows, figure_json(run, &group->figures[entry], entry));
-        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:o}", "split", group->split, "name",
-                                              json_text_of(group->name), "puzzles",
-                                              (json_int_t)group->puzzles, "solvers", rows));
+            rows = json_append(rows, figure_json(run, &group->figures[entry], entry));
+        list = json_append(list, json_pack("{s:s, s:o, s:I, s:o}", "split", group->split, "name",
+                                           json_text_of(group->name), "puzzles",
+                                           (json_int_t)group->puzzles, "solvers", rows));
     }
     return list;
 }
@@ -66,10 +66,10 @@ static json_t *solvers_json(const bench_run *run)
     json_t *list = json_array();
     for (size_t i = 0; i < run->entry_count; i++) {
         const bench_entry *entry = &run->entries[i];
-        json_array_append_new(
-            list, json_pack("{s:o, s:o, s:s?, s:s, s:o}", "name", json_text_of(entry->label),
-                            "spec", json_text_of(entry->spec), "simd", entry->simd, "timing",
-                            entry->timing, "counters", counters_json(entry)));
+        list = json_append(list, json_pack("{s:o, s:o, s:s?, s:s, s:o}", "name",
+                                           json_text_of(entry->label), "spec",
+                                           json_text_of(entry->spec), "simd", entry->simd, "timing",
+                                           entry->timing, "counters", counters_json(entry)));
     }
     return list;
 }
@@ -78,7 +78,7 @@ static json_t *files_json(const bench_run *run)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < run->file_count; i++)
-        json_array_append_new(list, json_text_of(run->files[i]));
+        list = json_append(list, json_text_of(run->files[i]));
     return list;
 }
 

@@ -1,4 +1,5 @@
 #include "report/comparison_print.h"
+#include "report/figure_text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -40,8 +41,8 @@ static status print_group(const comparison_report *report, const comparison_grou
                           group->wins.old_smaller));
     TRY(print_number(group->sign_p, out, failure));
     TRY(print_number(group->wilcoxon_p, out, failure));
-    return text_buffer_print(out, failure, "%" PRIu64 ",%" PRIu64 "\n", group->old_guesses,
-                             group->new_guesses);
+    return text_buffer_print(out, failure, "%s,%s\n", figure_count(group->old_guesses, "").text,
+                             figure_count(group->new_guesses, "").text);
 }
 
 status comparison_print_csv(const comparison_report *report, text_buffer *out, error *failure)

@@ -1,29 +1,10 @@
 /* A comparison as one JSON object, by Jansson. Its keys are stable; what is unknown is null. */
 #include "report/comparison_print.h"
+#include "report/json_text.h"
 
-#include <jansson.h>
 #include <math.h>
 
-/* Each of these functions returns NULL where memory is short; json_pack and append pass that on. */
-
-/* A name may hold bytes that are no UTF-8, which JSON cannot. Jansson refuses them as it does where
- * memory is short, so it is asked twice. */
-static json_t *string_of(const char *name)
-{
-    json_t *value = json_string(name);
-    if (value == NULL)
-        value = json_string(name);
-    return value ? value : json_string("(a name that is no UTF-8)");
-}
-
-/* LIST with ITEM behind it; NULL, and both released, where one of them is missing. */
-static json_t *append(json_t *list, json_t *item)
-{
-    if (json_array_append_new(list, item) == 0)
-        return list;
-    json_decref(list);
-    return NULL;
-}
+/* Each of these functions returns NULL where memory is short; json_pack and json_append pass that on. */
 
 static json_t *real_or_null(double number)
 {
@@ -40,22 +21,22 @@ static json_t *ratio_json(interval ratio, change_verdict verdict)
 
 static json_t *group_json(const comparison_group *group)
 {
-    return json_pack("{s:s, s:I, s:I, s:f, s:f, s:o, s:o, s:I, s:I, s:I, s:f, s:f, s:I, s:I}",
+    return json_pack("{s:s, s:I, s:I, s:f, s:f, s:o, s:o, s:I, s:I, s:I, s:f, s:f, s:o, s:o}",
                      "name", group->name, "puzzles", (json_int_t)group->puzzles, "timed",
                      (json_int_t)group->timed, "old_ns", group->old_ns, "new_ns", group->new_ns,
                      "total", ratio_json(group->total, group->verdict), "geometric",
                      ratio_json(group->geometric, group->geometric_verdict), "faster",
                      (json_int_t)group->wins.new_smaller, "tied", (json_int_t)group->wins.ties,
                      "slower", (json_int_t)group->wins.old_smaller, "sign_p", group->sign_p,
-                     "wilcoxon_p", group->wilcoxon_p, "old_guesses", (json_int_t)group->old_guesses,
-                     "new_guesses", (json_int_t)group->new_guesses);
+                     "wilcoxon_p", group->wilcoxon_p, "old_guesses", json_count(group->old_guesses),
+                     "new_guesses", json_count(group->new_guesses));
 }
 
 static json_t *groups_json(const comparison *result)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < result->group_count; i++)
-        list = append(list, group_json(&result->groups[i]));
+        list = json_append(list, group_json(&result->groups[i]));
     return list;
 }
 
@@ -65,9 +46,9 @@ static json_t *side_json(uint64_t line, outcome kind, uint64_t solutions, const 
     char cells[CELLS + 1] = "";
     if (solution != NULL)
         *grid_put_text(cells, solution, '.') = '\0';
-    return json_pack("{s:I, s:s, s:I, s:s?, s:I, s:o}", "line", (json_int_t)line, "status",
+    return json_pack("{s:I, s:s, s:I, s:s?, s:o, s:o}", "line", (json_int_t)line, "status",
                      outcome_word(kind), "solutions", (json_int_t)solutions, "solution",
-                     solution ? cells : NULL, "guesses", (json_int_t)guesses, "time_ns",
+                     solution ? cells : NULL, "guesses", json_count(guesses), "time_ns",
                      time_ns > 0 ? json_real(time_ns) : json_null());
 }
 
@@ -82,8 +63,8 @@ static json_t *puzzles_json(const comparison_report *report, const size_t *list,
                                 puzzle->old_first_solution, puzzle->old_guesses, puzzle->old_ns);
         json_t *new = side_json(puzzle->new_line, puzzle->new_outcome, puzzle->new_solutions,
                                 puzzle->new_first_solution, puzzle->new_guesses, puzzle->new_ns);
-        puzzles =
-            append(puzzles, json_pack("{s:s, s:o, s:o}", "puzzle", cells, "old", old, "new", new));
+        puzzles = json_append(
+            puzzles, json_pack("{s:s, s:o, s:o}", "puzzle", cells, "old", old, "new", new));
     }
     return puzzles;
 }
@@ -97,8 +78,8 @@ static json_t *quantiles_json(const time_quantiles *times)
 static json_t *file_json(const char *name, const char *solver, uint64_t alone, uint64_t rejected,
                          const time_quantiles *times)
 {
-    return json_pack("{s:o, s:o, s:I, s:I, s:o}", "file", string_of(name), "solver",
-                     string_of(solver), "only_here", (json_int_t)alone, "rejected",
+    return json_pack("{s:o, s:o, s:I, s:I, s:o}", "file", json_text_of(name), "solver",
+                     json_text_of(solver), "only_here", (json_int_t)alone, "rejected",
                      (json_int_t)rejected, "time_ns", quantiles_json(times));
 }
 
@@ -117,7 +98,7 @@ static json_t *notes_json(const comparison_report *report)
     const comparison_notes notes = comparison_notes_of(report);
     json_t *list = json_array();
     for (size_t i = 0; i < notes.count; i++)
-        list = append(list, json_string(notes.texts[i]));
+        list = json_append(list, json_string(notes.texts[i]));
     return list;
 }
 
@@ -141,19 +122,7 @@ static json_t *report_json(const comparison_report *report)
                      gate_json(report), "notes", notes_json(report));
 }
 
-/* Measured first, then written: json_dumps 2.14 leaves out a key where its text cannot grow. */
 status comparison_print_json(const comparison_report *report, text_buffer *out, error *failure)
 {
-    static const size_t flags = JSON_INDENT(2) | JSON_REAL_PRECISION(9);
-    json_t *object = report_json(report);
-    const size_t bytes = object ? json_dumpb(object, NULL, 0, flags) : 0;
-    status printed = text_buffer_reserve(out, bytes, failure);
-    if (printed == STATUS_OK &&
-        (bytes == 0 || json_dumpb(object, out->bytes + out->length, bytes, flags) != bytes))
-        printed = error_set(failure, STATUS_NO_MEMORY, "the comparison could not be put into JSON");
-    json_decref(object);
-    if (printed != STATUS_OK)
-        return printed;
-    out->length += bytes;
-    return text_buffer_print(out, failure, "\n");
+    return json_print(report_json(report), out, failure);
 }

@@ -1,6 +1,7 @@
 #include "report/figure_text.h"
 
 #include "base/text.h"
+#include "puzzle/solve_result.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,6 +36,16 @@ static figure_text with_commas(uint64_t number)
             made.text[length++] = ',';
     }
     made.text[length] = '\0';
+    return made;
+}
+
+figure_text figure_count(uint64_t count, const char *otherwise)
+{
+    figure_text made;
+    if (count == NOT_COUNTED)
+        snprintf(made.text, sizeof made.text, "%s", otherwise);
+    else
+        *text_put_u64(made.text, count) = '\0';
     return made;
 }
 

@@ -12,6 +12,9 @@ typedef struct figure_text {
 /* A duration with three digits and a unit that suits it. */
 figure_text figure_duration(double ns);
 
+/* All digits of a count, or OTHERWISE where it is NOT_COUNTED. */
+figure_text figure_count(uint64_t count, const char *otherwise);
+
 /* A number of three digits or more, without decimals that say nothing: "73,927", "152", "13.5". */
 figure_text figure_number(double number);
 

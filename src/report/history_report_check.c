@@ -185,10 +185,11 @@ static const char *time_word(const checked_solver *solver)
 
 static status print_guesses(const checked_solver *solver, text_buffer *out, error *failure)
 {
+    const figure_text now = figure_count(solver->new_guesses, "not counted");
     if (solver->old_guesses == solver->new_guesses)
-        return text_buffer_print(out, failure, "%" PRIu64, solver->new_guesses);
-    return text_buffer_print(out, failure, "%" PRIu64 ", then %" PRIu64 "%s", solver->new_guesses,
-                             solver->old_guesses,
+        return text_buffer_append(out, slice_of(now.text), failure);
+    return text_buffer_print(out, failure, "%s, then %s%s", now.text,
+                             figure_count(solver->old_guesses, "not counted").text,
                              solver->guess_gate == GATE_FAILED ? ": TOO MANY" : "");
 }
 

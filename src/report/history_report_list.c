@@ -98,7 +98,8 @@ static status print_csv_row(const stored_run *stored, size_t place, text_buffer 
                           run->threads, run->seed, run->solution_limit, run->corpus_hash,
                           run->puzzle_count, run->round_count));
     TRY(print_csv_texts(of_entry, sizeof of_entry / sizeof *of_entry, out, failure));
-    return text_buffer_print(out, failure, "%" PRIu64 ",%.0f,%.1f\n", stored->total_guesses[place],
+    return text_buffer_print(out, failure, "%s,%.0f,%.1f\n",
+                             figure_count(stored->total_guesses[place], "").text,
                              stored->total_ns[place], rate_of(stored, place));
 }
 
@@ -119,11 +120,11 @@ static json_t *solvers_json(const stored_run *stored)
     json_t *list = json_array();
     for (size_t i = 0; i < stored->run.entry_count; i++) {
         const bench_entry *entry = &stored->run.entries[i];
-        json_array_append_new(
+        list = json_append(
             list,
-            json_pack("{s:o, s:o, s:s?, s:s, s:I, s:f, s:f}", "name", json_text_of(entry->label),
+            json_pack("{s:o, s:o, s:s?, s:s, s:o, s:f, s:f}", "name", json_text_of(entry->label),
                       "spec", json_text_of(entry->spec), "simd", entry->simd, "timing",
-                      entry->timing, "guesses", (json_int_t)stored->total_guesses[i], "time_ns",
+                      entry->timing, "guesses", json_count(stored->total_guesses[i]), "time_ns",
                       stored->total_ns[i], "puzzles_per_second", rate_of(stored, i)));
     }
     return list;
@@ -148,7 +149,7 @@ static status print_json(const stored_run *runs, size_t count, text_buffer *out,
 {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, run_json(&runs[i]));
+        list = json_append(list, run_json(&runs[i]));
     return json_print(list, out, failure);
 }
 

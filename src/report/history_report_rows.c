@@ -1,5 +1,6 @@
 /* Stored runs as one CSV table: the columns of `bench --puzzles` behind the run's number. */
 #include "report/csv_text.h"
+#include "report/figure_text.h"
 #include "report/history_report.h"
 
 #include <inttypes.h>
@@ -14,9 +15,9 @@ static status print_row(const stored_run *stored, const bench_entry *entry, size
     TRY(csv_print_text(entry->label, out, failure));
     TRY(text_buffer_print(out, failure, ",%zu,", place + 1));
     TRY(csv_print_text(stored->run.files[record->file], out, failure));
-    return text_buffer_print(out, failure, ",%" PRIu64 ",%s,%s,%" PRIu64 ",%.0f\n", record->line,
-                             puzzle, outcome_word(entry->outcomes[place]), entry->guesses[place],
-                             entry->puzzle_ns[place]);
+    return text_buffer_print(out, failure, ",%" PRIu64 ",%s,%s,%s,%.0f\n", record->line, puzzle,
+                             outcome_word(entry->outcomes[place]),
+                             figure_count(entry->guesses[place], "").text, entry->puzzle_ns[place]);
 }
 
 /* Writes what is in OUT, and empties it. */

@@ -12,9 +12,9 @@ static json_t *files_json(const run_report *report)
     json_t *list = json_array();
     for (size_t i = 0; i < report->file_count; i++) {
         const input_file *file = &report->files[i];
-        json_array_append_new(list, json_pack("{s:o, s:s?, s:I}", "name", json_text_of(file->path),
-                                              "format", file->format ? file->format->name : NULL,
-                                              "records", integer(file->records)));
+        list = json_append(list, json_pack("{s:o, s:s?, s:I}", "name", json_text_of(file->path),
+                                           "format", file->format ? file->format->name : NULL,
+                                           "records", integer(file->records)));
     }
     return list;
 }
@@ -39,11 +39,6 @@ static json_t *times_json(const run_report *report)
         integer(histogram_percentile(times, 0.999)), "max", integer(times->max));
 }
 
-static json_t *guess_count(uint64_t guesses)
-{
-    return guesses == NOT_COUNTED ? json_null() : json_integer(integer(guesses));
-}
-
 static json_t *slowest_json(const run_summary *summary)
 {
     json_t *list = json_array();
@@ -51,11 +46,11 @@ static json_t *slowest_json(const run_summary *summary)
         const slow_puzzle *slow = &summary->slowest[i];
         char puzzle[CELLS + 1];
         *grid_put_text(puzzle, &slow->puzzle, '.') = '\0';
-        json_array_append_new(list, json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id",
-                                              integer(slow->id), "file", json_text_of(slow->file),
-                                              "line", integer(slow->line), "puzzle", puzzle,
-                                              "time_ns", integer(slow->time_ns), "guesses",
-                                              guess_count(slow->guesses)));
+        list = json_append(list,
+                           json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id", integer(slow->id),
+                                     "file", json_text_of(slow->file), "line", integer(slow->line),
+                                     "puzzle", puzzle, "time_ns", integer(slow->time_ns), "guesses",
+                                     json_count(slow->guesses)));
     }
     return list;
 }
@@ -65,9 +60,9 @@ static json_t *rejects_json(const run_summary *summary)
     json_t *list = json_array();
     for (size_t i = 0; i < summary->reject_count; i++) {
         const rejected_record *rejected = &summary->rejects[i];
-        json_array_append_new(
-            list, json_pack("{s:o, s:I, s:o}", "file", json_text_of(rejected->file), "line",
-                            integer(rejected->line), "note", json_text_of(rejected->note)));
+        list = json_append(list, json_pack("{s:o, s:I, s:o}", "file", json_text_of(rejected->file),
+                                           "line", integer(rejected->line), "note",
+                                           json_text_of(rejected->note)));
     }
     return list;
 }
