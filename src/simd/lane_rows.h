@@ -37,7 +37,11 @@ static inline void lane_move_plan(lane_move *move, unsigned to, unsigned other)
     move->changed |= lane_set_of(to);
 }
 
-/* Makes the move in COUNT vectors. */
+/* The inner loop below must be unrolled: rolled, all of an avx2 run on easy puzzles took 1.15 times
+ * as long. GCC does not do that by itself, and for the outer loop alone not when asked. */
+enum { MOVED_AT_ONCE = 9 };
+
+/* Makes the move in COUNT vectors, a multiple of nine. */
 static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes *other,
                                    size_t count)
 {
@@ -51,8 +55,10 @@ static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes
         const unsigned lane = lane_set_take(&changed);
         const uint16_t *in = (const uint16_t *)other + move->from[lane] - SIMD_LANES;
         uint16_t *out = lane_of(to, lane);
-        for (size_t i = 0; i < count; i++)
-            out[i * SIMD_LANES] = in[i * SIMD_LANES];
+        for (size_t i = 0; i < count; i += MOVED_AT_ONCE)
+#pragma GCC unroll 9
+            for (size_t k = i; k < i + MOVED_AT_ONCE; k++)
+                out[k * SIMD_LANES] = in[k * SIMD_LANES];
     }
 #endif
 }
@@ -101,6 +107,7 @@ static inline void lane_to_row(const lanes *from, size_t count, unsigned lane, u
     const size_t stride = SIMD_LANES;
     const uint16_t *in = lane_in(from, lane);
     size_t i = 0;
+#pragma GCC unroll 4
     for (; i + 4 <= count; i += 4, in += 4 * stride) {
         const uint64_t four = in[0] | (uint64_t)in[stride] << 16 | (uint64_t)in[2 * stride] << 32 |
                               (uint64_t)in[3 * stride] << 48;
@@ -226,6 +233,7 @@ static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
         uint16_t *out = lane_of(to, from->lanes[k]);
         const uint16_t *row = from->rows[k];
         size_t i = 0;
+#pragma GCC unroll 4
         for (; i + 4 <= count; i += 4, out += 4 * stride) {
             uint64_t four;
             memcpy(&four, row + i, sizeof four);

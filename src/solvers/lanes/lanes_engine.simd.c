@@ -21,8 +21,8 @@
 enum {
     PARTS = 3 * SIMD_LANES, /* at work, and two finished for each at work around it */
     LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
-    REFILL_AT =
-        SIMD_LANES / 8,     /* idle lanes before new puzzles are taken: flat from 3 to 6 of 32 */
+    /* Idle lanes before new puzzles are taken: flat from 3 to 8 where one pass moves them all. */
+    REFILL_AT = SIMD_BYTES == 64 ? 4 : 1,
     STEPS_OF_PATIENCE = 16, /* at most, of a full grid that waits for others to be moved with */
     STEPS_BETWEEN_POLLS = 64,
 };
