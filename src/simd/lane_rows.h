@@ -144,17 +144,35 @@ static inline void transpose_fours(eight_fours v[BLOCK_FOURS])
     }
 }
 
+/* The other way round for up to four rows: eight of their words are {row 0 to 3 of one cell four, row
+ * 0 to 3 of the next}. */
+static inline void interleave_four_rows(eight_fours v[4])
+{
+    const eight_fours low01 = __builtin_shufflevector(v[0], v[1], 0, 8, 1, 9, 2, 10, 3, 11);
+    const eight_fours high01 = __builtin_shufflevector(v[0], v[1], 4, 12, 5, 13, 6, 14, 7, 15);
+    const eight_fours low23 = __builtin_shufflevector(v[2], v[3], 0, 8, 1, 9, 2, 10, 3, 11);
+    const eight_fours high23 = __builtin_shufflevector(v[2], v[3], 4, 12, 5, 13, 6, 14, 7, 15);
+    v[0] = __builtin_shufflevector(low01, low23, 0, 1, 8, 9, 2, 3, 10, 11);
+    v[1] = __builtin_shufflevector(low01, low23, 4, 5, 12, 13, 6, 7, 14, 15);
+    v[2] = __builtin_shufflevector(high01, high23, 0, 1, 8, 9, 2, 3, 10, 11);
+    v[3] = __builtin_shufflevector(high01, high23, 4, 5, 12, 13, 6, 7, 14, 15);
+}
+
+enum { BLOCK_CELLS = 4 * BLOCK_FOURS };
+
 static inline __attribute__((always_inline)) void
-lane_block_to_rows(const lanes *from, size_t at, size_t fours, __m512i lane_by_word,
+lane_block_to_rows(const lanes *from, size_t at, size_t count, __m512i lane_by_word,
                    uint16_t *const rows[LANE_ROWS_MAX])
 {
     eight_fours block[BLOCK_FOURS] = {{0}};
 #pragma GCC unroll 8
-    for (size_t i = 0; i < fours; i++) {
+    for (size_t i = 0; i < BLOCK_FOURS; i++) {
         __m512i four = _mm512_setzero_si512();
+#pragma GCC unroll 4
         for (unsigned k = 0; k < 4; k++)
-            four = _mm512_mask_permutexvar_epi16(four, 0x11111111u << k, lane_by_word,
-                                                 (__m512i)from[at + 4 * i + k]);
+            if (at + 4 * i + k < count)
+                four = _mm512_mask_permutexvar_epi16(four, 0x11111111u << k, lane_by_word,
+                                                     (__m512i)from[at + 4 * i + k]);
         block[i] = (eight_fours)four;
     }
     transpose_fours(block);
@@ -162,26 +180,32 @@ lane_block_to_rows(const lanes *from, size_t at, size_t fours, __m512i lane_by_w
         *(eight_fours *)(rows[i] + at) = block[i];
 }
 
+/* ROWS is four or eight. */
 static inline __attribute__((always_inline)) void
-row_block_to_lanes(lanes *to, size_t at, size_t fours, __mmask32 changed, __m512i word_by_lane,
-                   uint16_t *const rows[LANE_ROWS_MAX])
+row_block_to_lanes(lanes *to, size_t at, size_t count, __mmask32 changed, __m512i word_by_lane,
+                   uint16_t *const rows[LANE_ROWS_MAX], unsigned row_count)
 {
     eight_fours block[BLOCK_FOURS];
-    for (size_t i = 0; i < LANE_ROWS_MAX; i++)
+    for (size_t i = 0; i < row_count; i++)
         block[i] = *(const eight_fours *)(rows[i] + at);
-    transpose_fours(block);
+    if (row_count == 4)
+        interleave_four_rows(block);
+    else
+        transpose_fours(block);
+    const unsigned cells_of_word = LANE_ROWS_MAX / row_count * 4;
 #pragma GCC unroll 8
-    for (size_t i = 0; i < fours; i++)
-        for (unsigned k = 0; k < 4; k++) {
-            lanes *cell = &to[at + 4 * i + k];
-            const __m512i index = (__m512i)((lanes)word_by_lane + (uint16_t)k);
+    for (size_t i = 0; i < BLOCK_CELLS / cells_of_word; i++)
+#pragma GCC unroll 8
+        for (unsigned k = 0; k < cells_of_word; k++) {
+            if (at + cells_of_word * i + k >= count)
+                break;
+            lanes *cell = &to[at + cells_of_word * i + k];
+            const __m512i index =
+                (__m512i)((lanes)word_by_lane + (uint16_t)(k % 4 + k / 4 * 16));
             *cell = (lanes)_mm512_mask_permutexvar_epi16((__m512i)*cell, changed, index,
                                                          (__m512i)block[i]);
         }
 }
-
-/* The third block is shorter, begins within the second and ends with the last cell. */
-enum { LAST_BLOCK_FOURS = 5, LAST_BLOCK_WORDS = 4 * LAST_BLOCK_FOURS };
 
 static inline void lanes_to_rows(const lanes *from, size_t count, const lane_rows *to)
 {
@@ -189,24 +213,25 @@ static inline void lanes_to_rows(const lanes *from, size_t count, const lane_row
         lanes_to_rows_singly(from, count, to);
         return;
     }
-    uint16_t unused[LANE_ROW_WORDS];
+    uint16_t unused[LANE_ROW_WORDS] __attribute__((aligned(64)));
     uint16_t *rows[LANE_ROWS_MAX];
     for (unsigned i = 0; i < LANE_ROWS_MAX; i++)
         rows[i] = i < to->count ? to->rows[i] : unused;
     const __m512i lane_by_word =
         (__m512i)((eight_fours)_mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)to->lanes)) *
                   0x0001000100010001);
-    lane_block_to_rows(from, 0, BLOCK_FOURS, lane_by_word, rows);
-    lane_block_to_rows(from, 32, BLOCK_FOURS, lane_by_word, rows);
-    lane_block_to_rows(from, count - LAST_BLOCK_WORDS, LAST_BLOCK_FOURS, lane_by_word, rows);
+    lane_block_to_rows(from, 0, count, lane_by_word, rows);
+    lane_block_to_rows(from, BLOCK_CELLS, count, lane_by_word, rows);
+    lane_block_to_rows(from, 2 * BLOCK_CELLS, count, lane_by_word, rows);
 }
 
-static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
+static inline __attribute__((always_inline)) void
+some_rows_to_lanes(lanes *to, size_t count, const lane_rows *from, unsigned row_count)
 {
     uint16_t words[SIMD_LANES] __attribute__((aligned(64))) = {0};
     uint16_t *rows[LANE_ROWS_MAX];
     __mmask32 changed = 0;
-    for (unsigned i = 0; i < LANE_ROWS_MAX; i++) {
+    for (unsigned i = 0; i < row_count; i++) {
         rows[i] = from->rows[i < from->count ? i : 0];
         if (i < from->count) {
             words[from->lanes[i]] = (uint16_t)(4 * i);
@@ -214,9 +239,17 @@ static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
         }
     }
     const __m512i word_by_lane = _mm512_load_si512(words);
-    row_block_to_lanes(to, 0, BLOCK_FOURS, changed, word_by_lane, rows);
-    row_block_to_lanes(to, 32, BLOCK_FOURS, changed, word_by_lane, rows);
-    row_block_to_lanes(to, count - LAST_BLOCK_WORDS, LAST_BLOCK_FOURS, changed, word_by_lane, rows);
+    row_block_to_lanes(to, 0, count, changed, word_by_lane, rows, row_count);
+    row_block_to_lanes(to, BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);
+    row_block_to_lanes(to, 2 * BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);
+}
+
+static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
+{
+    if (from->count <= 4)
+        some_rows_to_lanes(to, count, from, 4);
+    else
+        some_rows_to_lanes(to, count, from, LANE_ROWS_MAX);
 }
 
 #else

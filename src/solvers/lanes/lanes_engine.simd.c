@@ -33,7 +33,7 @@ typedef struct engine_state {
     part parts[PARTS];
     uint16_t free_parts[PARTS];
     /* One row more than needed, or all lanes would share a few sets of the cache. */
-    uint16_t saved[SIMD_LANES][LEVELS + 1][CELLS_PADDED];
+    uint16_t saved[SIMD_LANES][LEVELS + 1][CELLS_PADDED] __attribute__((aligned(64)));
     lane_scratch scratch;
 } engine_state;
 
