@@ -17,24 +17,35 @@
 /* Where each lane takes its values from in a move: a lane of the vectors themselves, or SIMD_LANES
  * + a lane of other vectors. */
 typedef struct lane_move {
-    uint16_t from[SIMD_LANES] __attribute__((aligned(64)));
+    lanes from;
     lane_set changed; /* the others stay */
 } lane_move;
 
 static inline lane_move lane_move_none(void)
 {
     lane_move move;
-    for (unsigned lane = 0; lane < SIMD_LANES; lane++)
-        move.from[lane] = (uint16_t)lane;
+    move.from = lane_numbers();
     move.changed = 0;
     return move;
 }
 
-/* Lane TO will come from lane OTHER of the other vectors. */
-static inline void lane_move_plan(lane_move *move, unsigned to, unsigned other)
+/* The lowest lanes of TO will come from the lowest ones of OTHER, in order, of the other vectors: as
+ * many as both sets have. */
+static inline void lane_move_plan(lane_move *move, lane_set to, lane_set other)
 {
-    move->from[to] = (uint16_t)(SIMD_LANES + other);
-    move->changed |= lane_set_of(to);
+#if SIMD_BYTES == 64
+    const lanes others =
+        (lanes)_mm512_maskz_compress_epi16(other, (__m512i)(lane_numbers() + SIMD_LANES));
+    move->changed = lane_set_take_some(&to, lane_set_size(other));
+    move->from =
+        (lanes)_mm512_mask_expand_epi16((__m512i)move->from, move->changed, (__m512i)others);
+#else
+    while (to != 0 && other != 0) {
+        const unsigned lane = lane_set_take(&to);
+        *lane_of(&move->from, lane) = (uint16_t)(SIMD_LANES + lane_set_take(&other));
+        move->changed |= lane_set_of(lane);
+    }
+#endif
 }
 
 /* The inner loop below must be unrolled: rolled, all of an avx2 run on easy puzzles took 1.15 times
@@ -46,14 +57,13 @@ static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes
                                    size_t count)
 {
 #if SIMD_BYTES == 64
-    __m512i index;
-    memcpy(&index, move->from, sizeof index);
+    const __m512i index = (__m512i)move->from;
     for (size_t i = 0; i < count; i++)
         to[i] = (lanes)_mm512_permutex2var_epi16((__m512i)to[i], index, (__m512i)other[i]);
 #else
     for (lane_set changed = move->changed; changed != 0;) {
         const unsigned lane = lane_set_take(&changed);
-        const uint16_t *in = (const uint16_t *)other + move->from[lane] - SIMD_LANES;
+        const uint16_t *in = lane_in(other, *lane_in(&move->from, lane) - SIMD_LANES);
         uint16_t *out = lane_of(to, lane);
         for (size_t i = 0; i < count; i += MOVED_AT_ONCE)
 #pragma GCC unroll 9
@@ -68,9 +78,7 @@ static inline void lane_move_through(const lane_move *out, lanes *to, const lane
                                      lanes *through, const lanes *from, size_t count)
 {
 #if SIMD_BYTES == 64
-    __m512i in_index, out_index;
-    memcpy(&in_index, in->from, sizeof in_index);
-    memcpy(&out_index, out->from, sizeof out_index);
+    const __m512i in_index = (__m512i)in->from, out_index = (__m512i)out->from;
     for (size_t i = 0; i < count; i++) {
         const __m512i moved = (__m512i)through[i];
         to[i] = (lanes)_mm512_permutex2var_epi16((__m512i)to[i], out_index, moved);
@@ -228,17 +236,15 @@ static inline void lanes_to_rows(const lanes *from, size_t count, const lane_row
 static inline __attribute__((always_inline)) void
 some_rows_to_lanes(lanes *to, size_t count, const lane_rows *from, unsigned row_count)
 {
-    uint16_t words[SIMD_LANES] __attribute__((aligned(64))) = {0};
+    __m512i word_by_lane = _mm512_setzero_si512();
     uint16_t *rows[LANE_ROWS_MAX];
     __mmask32 changed = 0;
     for (unsigned i = 0; i < row_count; i++) {
         rows[i] = from->rows[i < from->count ? i : 0];
-        if (i < from->count) {
-            words[from->lanes[i]] = (uint16_t)(4 * i);
-            changed |= lane_set_of(from->lanes[i]);
-        }
+        const lane_set lane = i < from->count ? lane_set_of(from->lanes[i]) : 0;
+        word_by_lane = _mm512_mask_set1_epi16(word_by_lane, lane, (short)(4 * i));
+        changed |= lane;
     }
-    const __m512i word_by_lane = _mm512_load_si512(words);
     row_block_to_lanes(to, 0, count, changed, word_by_lane, rows, row_count);
     row_block_to_lanes(to, BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);
     row_block_to_lanes(to, 2 * BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);

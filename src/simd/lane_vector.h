@@ -54,17 +54,34 @@ static inline unsigned lane_set_take(lane_set *set)
 /* Takes the lowest lanes out of a set, COUNT of them at most. */
 static inline lane_set lane_set_take_some(lane_set *set, unsigned count)
 {
+#if defined(__BMI2__)
+    const lane_set taken = _pdep_u32(_bzhi_u32(~0u, count), *set);
+#else
     lane_set left = *set;
     for (unsigned i = 0; i < count; i++)
         left &= left - 1;
     const lane_set taken = *set & ~left;
-    *set = left;
+#endif
+    *set &= ~taken;
     return taken;
 }
 
 static inline lanes all_lanes(uint16_t value)
 {
     return (lanes){0} + value;
+}
+
+/* 0, 1, 2, ... */
+static inline lanes lane_numbers(void)
+{
+#if SIMD_BYTES == 64
+    return (lanes){0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+#elif SIMD_BYTES == 32
+    return (lanes){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+#else
+    return (lanes){0, 1, 2, 3, 4, 5, 6, 7};
+#endif
 }
 
 /* One lane of a vector and, SIMD_LANES further on each time, of the vectors behind it. */

@@ -331,17 +331,15 @@ static void change_puzzles(batch *self, lane_set full, lane_set idle)
 {
     engine_state *state = self->state;
     lane_move in = lane_move_none(), out = lane_move_none();
+    lane_set room = EVERY_LANE & ~state->done.used;
     idle |= full;
-    for (lane_set room = EVERY_LANE & ~state->done.used; full != 0;) {
-        const unsigned lane = lane_set_take(&full), to = lane_set_take(&room);
-        lane_move_plan(&out, to, lane);
-        put_aside(self, lane, to);
-    }
-    while (idle != 0 && state->fresh.used != 0) {
-        const unsigned lane = lane_set_take(&idle), from = lane_set_take(&state->fresh.used);
-        lane_move_plan(&in, lane, from);
-        begin_part(self, state->fresh.puzzles[from], lane, 0);
-    }
+    lane_move_plan(&out, room, full);
+    while (full != 0)
+        put_aside(self, lane_set_take(&full), lane_set_take(&room));
+    lane_move_plan(&in, idle, state->fresh.used);
+    while (idle != 0 && state->fresh.used != 0)
+        begin_part(self, state->fresh.puzzles[lane_set_take(&state->fresh.used)],
+                   lane_set_take(&idle), 0);
     if (out.changed != 0)
         lane_move_through(&out, state->done.cells, &in, state->work.cells, state->fresh.cells,
                           CELLS);
