@@ -429,6 +429,10 @@ static void advance(batch *self)
 
     const step_outcome found = step(work);
     end_phase(self, is_sampled, &ticks, &profile->step_ticks);
+    /* Guesses come first: their two-byte stores have settled when the next step loads whole vectors.
+     */
+    guess(self, found.stuck, found.narrowest);
+    end_phase(self, is_sampled, &ticks, &profile->guess_ticks);
     /* A part that reaches the limit ends those behind it: lanes of these sets may be idle by now.
      */
     for (lane_set dead = found.dead; (dead &= work->used) != 0;)
@@ -437,8 +441,6 @@ static void advance(batch *self)
         take_some_solutions(self, lane_set_take_some(&solved, LANE_ROWS_MAX));
     resume_collected(self);
     end_phase(self, is_sampled, &ticks, &profile->solution_ticks);
-    guess(self, found.stuck, found.narrowest);
-    end_phase(self, is_sampled, &ticks, &profile->guess_ticks);
     fill_idle_lanes(self, found.full);
     end_phase(self, is_sampled, &ticks, &profile->load_ticks);
 }
