@@ -208,8 +208,7 @@ row_block_to_lanes(lanes *to, size_t at, size_t count, __mmask32 changed, __m512
             if (at + cells_of_word * i + k >= count)
                 break;
             lanes *cell = &to[at + cells_of_word * i + k];
-            const __m512i index =
-                (__m512i)((lanes)word_by_lane + (uint16_t)(k % 4 + k / 4 * 16));
+            const __m512i index = (__m512i)((lanes)word_by_lane + (uint16_t)(k % 4 + k / 4 * 16));
             *cell = (lanes)_mm512_mask_permutexvar_epi16((__m512i)*cell, changed, index,
                                                          (__m512i)block[i]);
         }

@@ -275,11 +275,18 @@ static inline lane_set lanes_below(lanes a, lanes b)
 /* 1 << (digit - 1), and all nine digits for 0. */
 static inline lanes candidates_of_digits(narrow_lanes digits)
 {
-    const lanes digit = __builtin_convertvector(digits, lanes);
 #if SIMD_BYTES == 64
+    const lanes digit = __builtin_convertvector(digits, lanes);
     const lanes table = {511, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     return (lanes)_mm512_permutexvar_epi16((__m512i)digit, (__m512i)table);
+#elif SIMD_BYTES == 32
+    const __m128i low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+    const __m128i high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
+    const __m256i low_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(low, (__m128i)digits));
+    const __m256i high_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(high, (__m128i)digits));
+    return (lanes)low_bytes | (lanes)high_bytes << 8;
 #else
+    const lanes digit = __builtin_convertvector(digits, lanes);
     lanes bit = all_lanes(1);
     for (uint16_t shift = 1; shift <= 8; shift = (uint16_t)(shift << 1)) {
         const lanes moves = (lanes)((digit & shift) == 0);
@@ -289,8 +296,17 @@ static inline lanes candidates_of_digits(narrow_lanes digits)
 #endif
 }
 
-/* The lowest digit of each cell, 1 to 9. */
+/* The lowest digit of each cell, 1 to 9. With 32 bytes a product has a number of its own for each bit
+ * in its highest four. */
 static inline narrow_lanes digits_of_candidates(lanes cell)
 {
+#if SIMD_BYTES == 32
+    const lanes number = (lanes)((cell & -cell) * 0x09af) >> 12;
+    const __m256i digit_of_number =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 3, 6, 4, 0, 7, 0, 0, 5, 9, 0, 0, 8, 0, 0));
+    return __builtin_convertvector(
+        (lanes)_mm256_shuffle_epi8(digit_of_number, (__m256i)number) & 0xff, narrow_lanes);
+#else
     return __builtin_convertvector(count_bits((cell & -cell) - 1) + 1, narrow_lanes);
+#endif
 }

@@ -97,15 +97,17 @@ static inline __attribute__((always_inline)) void tighten_row(lanes *row, const 
         const lanes locked = only_in(keep[box], keep[(box + 1) % 3], keep[(box + 2) % 3]);
         const lanes hidden = locked & ~twice[box];
         const lanes allowed = take_if_three(locked, keep[box]);
+        lanes cells[3];
 #pragma GCC unroll 3
         for (size_t i = 0; i < 3; i++) {
-            lanes cell = load(triad + i * way.cell);
-            cell = way.ends_step ? keep_wanted(cell, hidden, allowed) : (lanes)(cell & allowed);
-            triad[i * way.cell] = cell;
-            if (way.ends_step) {
-                found->sum += cell;
-                found->smallest = smaller(found->smallest, cell);
-            }
+            const lanes cell = load(triad + i * way.cell);
+            cells[i] = way.ends_step ? keep_wanted(cell, hidden, allowed) : (lanes)(cell & allowed);
+            triad[i * way.cell] = cells[i];
+        }
+        if (way.ends_step) {
+            found->sum += cells[0] + cells[1] + cells[2];
+            found->smallest =
+                smaller(found->smallest, smaller(cells[0], smaller(cells[1], cells[2])));
         }
     }
 }
