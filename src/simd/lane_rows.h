@@ -6,8 +6,12 @@
  *
  * Lane by lane this is one two-byte load and store a cell. With 64 bytes up to eight lanes go at
  * once: four cells of eight lanes make eight 64-bit words, and eight such vectors are transposed.
- * With blocks of eight by eight 16-bit words hard puzzles were 3 to 5 % slower. Up to three lanes,
- * and all without those permutes, go singly, with four values in one 64-bit word. */
+ * With blocks of eight by eight 16-bit words hard puzzles were 3 to 5 % slower. A single row is
+ * filled lane by lane, and all without those permutes is, with four values in one 64-bit word.
+ *
+ * Tried and rejected (Zen 5): with 32 bytes, words broadcast and blended into whole vectors, to spare
+ * the next step its loads of what was just stored in pieces: 6 to 15 % slower for new puzzles, no
+ * gain for rows; the moves between lanes and rows unrolled sixteen words at a time: 2 to 4 % slower. */
 #pragma once
 
 #include "simd/lane_vector.h"
@@ -93,7 +97,7 @@ static inline void lane_move_through(const lane_move *out, lanes *to, const lane
 enum {
     LANE_ROWS_MAX = 8,
     LANE_ROW_WORDS = 96, /* a row has room for so many cells */
-    SINGLY_MAX = 3,      /* so many rows are filled faster lane by lane */
+    SINGLY_MAX = 1,      /* so many rows are filled faster lane by lane; 3 on Zen 4 */
 };
 
 /* Up to eight lanes and the row of memory that belongs to each. */
@@ -166,7 +170,7 @@ static inline void interleave_four_rows(eight_fours v[4])
     v[3] = __builtin_shufflevector(high01, high23, 4, 5, 12, 13, 6, 7, 14, 15);
 }
 
-enum { BLOCK_CELLS = 4 * BLOCK_FOURS };
+enum { BLOCK_CELLS = 4 * BLOCK_FOURS, LAST_BLOCK = 2 * BLOCK_CELLS };
 
 static inline __attribute__((always_inline)) void
 lane_block_to_rows(const lanes *from, size_t at, size_t count, __m512i lane_by_word,
@@ -229,7 +233,7 @@ static inline void lanes_to_rows(const lanes *from, size_t count, const lane_row
                   0x0001000100010001);
     lane_block_to_rows(from, 0, count, lane_by_word, rows);
     lane_block_to_rows(from, BLOCK_CELLS, count, lane_by_word, rows);
-    lane_block_to_rows(from, 2 * BLOCK_CELLS, count, lane_by_word, rows);
+    lane_block_to_rows(from, LAST_BLOCK, count, lane_by_word, rows);
 }
 
 static inline __attribute__((always_inline)) void
@@ -246,7 +250,7 @@ some_rows_to_lanes(lanes *to, size_t count, const lane_rows *from, unsigned row_
     }
     row_block_to_lanes(to, 0, count, changed, word_by_lane, rows, row_count);
     row_block_to_lanes(to, BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);
-    row_block_to_lanes(to, 2 * BLOCK_CELLS, count, changed, word_by_lane, rows, row_count);
+    row_block_to_lanes(to, LAST_BLOCK, count, changed, word_by_lane, rows, row_count);
 }
 
 static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)

@@ -429,8 +429,7 @@ static void advance(batch *self)
 
     const step_outcome found = step(work);
     end_phase(self, is_sampled, &ticks, &profile->step_ticks);
-    /* Guesses come first: their two-byte stores have settled when the next step loads whole vectors.
-     */
+    /* First of all: the two-byte stores of guesses have settled when the next step loads vectors. */
     guess(self, found.stuck, found.narrowest);
     end_phase(self, is_sampled, &ticks, &profile->guess_ticks);
     /* A part that reaches the limit ends those behind it: lanes of these sets may be idle by now.

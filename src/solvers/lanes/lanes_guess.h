@@ -3,7 +3,13 @@
  * The usual question is whether a digit stands in a triad. It is taken from the band or stack with
  * the fewest undecided digits, and cuts deeper than one about a cell with two candidates: steps a
  * puzzle on the hardest lists, with the first such cell 864 and 1,759, with the busiest 674 and
- * 1,256, with this rule 461 and 689. */
+ * 1,256, with this rule 461 and 689.
+ *
+ * Tried and rejected, of the digits with the fewest configurations: those whose two share no triad,
+ * or share one (the same guesses); those undecided in most other bands (0.4 % fewer to 1.6 % more) or
+ * in fewest (1 to 7 % more); the highest (the same, but 20 % more on the 17-clue list, whose digits
+ * are in order). Taking a digit from the row alone, and leaving the box to the step: 1 to 2 % more
+ * steps for what it saves. */
 #pragma once
 
 #include "solvers/lanes/lanes_engine.h"
