@@ -272,6 +272,17 @@ static inline lane_set lanes_below(lanes a, lanes b)
 
 #endif
 
+/* The last three first, so that A, which is of the values before, is not waited for: 1 % of all with
+ * 64 bytes. With 16 that is a loss of 9 %. */
+static inline lanes smallest_of_four(lanes a, lanes b, lanes c, lanes d)
+{
+#if SIMD_BYTES == 16
+    return smaller(smaller(smaller(a, b), c), d);
+#else
+    return smaller(a, smaller(b, smaller(c, d)));
+#endif
+}
+
 /* 1 << (digit - 1), and all nine digits for 0. */
 static inline lanes candidates_of_digits(narrow_lanes digits)
 {

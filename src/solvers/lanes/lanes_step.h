@@ -114,8 +114,7 @@ static inline __attribute__((always_inline)) void tighten_row(lanes *row, const 
         }
         if (way.ends_step) {
             found->sum += cells[0] + cells[1] + cells[2];
-            found->smallest =
-                smaller(found->smallest, smaller(cells[0], smaller(cells[1], cells[2])));
+            found->smallest = smallest_of_four(found->smallest, cells[0], cells[1], cells[2]);
         }
     }
 }
