@@ -9,16 +9,13 @@ extern const command solve_command;
 extern const command bench_command;
 extern const command compare_command;
 extern const command history_command;
+extern const command convert_command;
 extern const command list_command;
 extern const command help_command;
 
-const command *const commands[] = {&solve_command,
-                                   &bench_command,
-                                   &compare_command,
-                                   &history_command,
-                                   &list_command,
-                                   &help_command,
-                                   NULL};
+const command *const commands[] = {
+    &solve_command,   &bench_command, &compare_command, &history_command,
+    &convert_command, &list_command,  &help_command,    NULL};
 
 status command_print(const text_buffer *text, error *failure)
 {

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "io/puzzle_format.h"
+#include "io/puzzle_writer.h"
 #include "io/result_format.h"
 #include "solvers/solver_registry.h"
 
@@ -34,17 +35,23 @@ static status print_solvers(text_buffer *out, error *failure)
 static status print_formats(text_buffer *out, error *failure)
 {
     TRY(text_buffer_print(out, failure, "input (--from):\n"));
-    TRY(text_buffer_print(out, failure, "  %-6s %s\n", "auto",
+    TRY(text_buffer_print(out, failure, "  %-10s %s\n", "auto",
                           "whichever of these reads the first 64 KiB of a file best"));
     for (size_t i = 0; puzzle_formats[i] != NULL; i++)
-        TRY(text_buffer_print(out, failure, "  %-6s %s\n", puzzle_formats[i]->name,
+        TRY(text_buffer_print(out, failure, "  %-10s %s\n", puzzle_formats[i]->name,
                               puzzle_formats[i]->summary));
-    TRY(text_buffer_print(out, failure,
-                          "  All of them plain or packed with gzip, zstd, xz, bzip2 or lz4.\n"
-                          "output (--to):\n"));
+    TRY(text_buffer_print(
+        out, failure,
+        "  All of them plain or packed with gzip, zstd, xz, bzip2 or lz4, in zip and tar\n"
+        "  archives, in UTF-8 or UTF-16.\n"
+        "output of results (solve --to):\n"));
     for (size_t i = 0; result_formats[i] != NULL; i++)
-        TRY(text_buffer_print(out, failure, "  %-6s %s\n", result_formats[i]->name,
+        TRY(text_buffer_print(out, failure, "  %-10s %s\n", result_formats[i]->name,
                               result_formats[i]->summary));
+    TRY(text_buffer_print(out, failure, "output of puzzles (convert --to):\n"));
+    for (size_t i = 0; puzzle_writers[i] != NULL; i++)
+        TRY(text_buffer_print(out, failure, "  %-10s %s\n", puzzle_writers[i]->name,
+                              puzzle_writers[i]->summary));
     return text_buffer_print(out, failure,
                              "  Packed where the name of the -o file ends in .gz, .zst or .xz.\n");
 }

@@ -24,7 +24,7 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_p
                     run_summary *summary, error *failure)
 {
     const solve_settings *settings = plan->settings;
-    progress_bar bar = progress_bar_start(plan->input_bytes);
+    progress_bar bar = progress_bar_start(plan->inputs.bytes);
     const progress_listener progress = {hear_progress, &bar};
     const run_settings run = {
         .solver = &plan->solver,
@@ -32,7 +32,7 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_p
         .all_solutions = settings->all,
         .stop = &plan->interrupt->stop,
         .threads = plan->threads,
-        .input_bytes = plan->input_bytes,
+        .input_bytes = plan->inputs.bytes,
         .format = plan->to,
         .columns = &plan->columns,
         .on_reject = (reject_policy)settings->on_reject,
@@ -152,7 +152,7 @@ static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, ru
         input_warn_of_rejects(summary, "; '-c +note' writes the reason of each");
     *code = code_of_run(plan, reader, summary, &progress.resumed);
     if (summary->records + progress.resumed.records == 0 && *code == EXIT_CODE_REJECTS)
-        input_warn_of_no_puzzle(plan->paths, plan->path_count);
+        input_warn_of_no_puzzle(plan->inputs.paths, plan->inputs.count);
     return report_run(plan, reader, &progress.resumed, summary, wall_ns, summary_sink, failure);
 }
 
@@ -169,16 +169,31 @@ static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summar
                       failure);
 }
 
-static status run_made_plan(const solve_plan *plan, exit_code *code, error *failure)
+/* Where a column is wished the first file must have it, and where the input's fields are to be kept
+ * their names must be known, before anything is written. */
+static status begin_reading(solve_plan *plan, puzzle_reader *reader, error *failure)
+{
+    if (!plan->columns.has_input)
+        return plan->reading.wish.column != NULL ? puzzle_reader_begin(reader, failure) : STATUS_OK;
+    field_names *const fields = &plan->input_fields;
+    TRY(puzzle_reader_find_fields(reader, fields, failure));
+    column_list_name_input(&plan->columns, fields);
+    return STATUS_OK;
+}
+
+static status run_made_plan(solve_plan *plan, exit_code *code, error *failure)
 {
     puzzle_reader *reader;
-    TRY(puzzle_reader_create(plan->paths, plan->path_count, plan->from, &plan->interrupt->stop,
-                             &input_fault_warner, &reader, failure));
+    TRY(puzzle_reader_create(plan->inputs.paths, plan->inputs.count, plan->reading.from,
+                             &plan->interrupt->stop, &input_fault_warner, &reader, failure));
     puzzle_reader_set_range(reader, plan->first_byte, plan->end_byte);
-    run_summary *summary = memory_allocate(sizeof *summary, failure);
-    status done = failure->code;
+    puzzle_reader_set_wish(reader, &plan->reading.wish);
+    status done = begin_reading(plan, reader, failure);
+    run_summary *summary = done == STATUS_OK ? memory_allocate(sizeof *summary, failure) : NULL;
     if (summary != NULL)
         done = run_plan(plan, reader, summary, code, failure);
+    else
+        done = failure->code;
     memory_free(summary);
     puzzle_reader_destroy(reader);
     return done;

@@ -1,7 +1,5 @@
 #include "cli/solve_plan.h"
 
-#include "io/byte_source.h"
-
 #include <inttypes.h>
 #include <omp.h>
 #include <stdlib.h>
@@ -10,7 +8,7 @@ const solve_settings solve_defaults = {
     .solver = "lanes",
     .solutions = 2,
     .output = "-",
-    .from = "auto",
+    .reading = {.from = READ_FROM_AUTO},
     .to = "csv",
     .timing = TIMING_AUTO,
     .on_reject = REJECT_ROW,
@@ -40,8 +38,7 @@ const option_entry solve_options[] = {
     {"output", 'o', "FILE",
      "write to FILE, packed where it ends in .gz, .zst or .xz (default: standard output)",
      OPTION_TEXT, FIELD(output), 0, 0, NULL},
-    {"from", 'f', "FORMAT", "input format; see 'nonet list formats' (default auto)", OPTION_TEXT,
-     FIELD(from), 0, 0, NULL},
+    READ_OPTIONS(solve_settings),
     {"to", 't', "FORMAT", "output format: csv, line, grid or jsonl (default csv)", OPTION_TEXT,
      FIELD(to), 0, 0, NULL},
     {"columns", 'c', "LIST",
@@ -81,25 +78,6 @@ const option_entry solve_options[] = {
     OPTION_TABLE_END,
 };
 
-/* Every input file must be there before anything is written, and none may be the output. */
-static status check_paths(solve_plan *plan, error *failure)
-{
-    bool all_known = true;
-    for (size_t i = 0; i < plan->path_count; i++) {
-        uint64_t bytes;
-        TRY(byte_source_check(plan->paths[i], &bytes, failure));
-        if (byte_sink_is_input(plan->settings->output, plan->paths[i]))
-            return error_set(failure, STATUS_USAGE,
-                             "%s is input and output at once; write to another file",
-                             byte_source_name(plan->paths[i]));
-        plan->input_bytes += bytes;
-        all_known &= bytes > 0;
-    }
-    if (!all_known)
-        plan->input_bytes = 0;
-    return STATUS_OK;
-}
-
 /* Part K of N holds the records that start in the K-th of N equal pieces of the bytes. */
 static status choose_shard(solve_plan *plan, error *failure)
 {
@@ -112,11 +90,11 @@ static status choose_shard(solve_plan *plan, error *failure)
         part < 1 || part > parts || parts > UINT32_MAX)
         return error_set(failure, STATUS_USAGE, "--shard %s: expected K/N with K from 1 to N",
                          text);
-    if (plan->input_bytes == 0)
+    if (plan->inputs.bytes == 0)
         return error_set(failure, STATUS_USAGE,
                          "--shard %s: the length of the input is not known; expected plain files",
                          text);
-    const unsigned __int128 bytes = plan->input_bytes;
+    const unsigned __int128 bytes = plan->inputs.bytes;
     plan->first_byte = (uint64_t)(bytes * (part - 1) / parts);
     plan->end_byte = (uint64_t)(bytes * part / parts);
     return STATUS_OK;
@@ -166,10 +144,7 @@ solve_request solve_plan_request(const solve_plan *plan)
 status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
                        error *failure)
 {
-    static const char *const standard_input[] = {"-"};
     *plan = (solve_plan){.settings = settings, .end_byte = UINT64_MAX};
-    plan->paths = operands.count > 0 ? operands.words : standard_input;
-    plan->path_count = operands.count > 0 ? operands.count : 1;
     TRY(solver_choice_parse(settings->solver, &plan->solver, failure));
     TRY(choose_target(settings, &plan->solver.target, failure));
     plan->timing = choose_timing(plan);
@@ -178,9 +153,8 @@ status solve_plan_make(const solve_settings *settings, operand_list operands, so
     TRY(solver_check_request(plan->solver.solver, &request, settings->all, failure));
     TRY(result_format_find(settings->to, &plan->to, failure));
     TRY(column_list_parse(settings->columns, &plan->columns, failure));
-    if (strcmp(settings->from, "auto") != 0)
-        TRY(puzzle_format_find(settings->from, &plan->from, failure));
-    TRY(check_paths(plan, failure));
+    TRY(read_plan_make(&settings->reading, &plan->reading, failure));
+    TRY(input_paths_check(operands, settings->output, &plan->inputs, failure));
     TRY(choose_shard(plan, failure));
     TRY(choose_threads(plan, failure));
     plan->interrupt = interrupt_watch();

@@ -1,8 +1,9 @@
 /* The options of `nonet solve`, and the plan of a run that follows from them. */
 #pragma once
 
-#include "cli/command.h"
+#include "cli/input_paths.h"
 #include "cli/interrupt.h"
+#include "cli/read_plan.h"
 #include "pipeline/pipeline.h"
 
 typedef enum progress_policy { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF } progress_policy;
@@ -16,7 +17,8 @@ typedef struct solve_settings {
     bool all;
     uint64_t threads; /* 0: all that the process may use */
     const char *output;
-    const char *from, *to;
+    read_settings reading;
+    const char *to;
     const char *columns; /* NULL: the default ones */
     int timing;          /* TIMING_AUTO or a timing_mode */
     int on_reject, progress;
@@ -37,14 +39,13 @@ extern const char *const solve_timing_words[];
 /* The settings with every name looked up. */
 typedef struct solve_plan {
     const solve_settings *settings;
-    const char *const *paths;
-    size_t path_count;
-    uint64_t input_bytes;          /* 0 where not all of it is known */
+    input_paths inputs;
     uint64_t first_byte, end_byte; /* of the shard, or of the whole input */
     solver_choice solver;
-    const puzzle_format *from; /* NULL: sniff */
+    read_plan reading;
     const result_format *to;
     column_list columns;
+    field_names input_fields; /* where the columns ask for them */
     unsigned threads;
     timing_mode timing;
     const interrupt_flags *interrupt;
@@ -52,8 +53,8 @@ typedef struct solve_plan {
 } solve_plan;
 
 /* Looks up every name, checks all that can be checked before anything is read or written, and
- * begins to watch for Ctrl-C. OPERANDS are the input files; they must outlive the plan. To be
- * released with solve_plan_clear, even where it fails. */
+ * begins to watch for Ctrl-C. OPERANDS are the input files; they must outlive the plan, which must
+ * stay where it is. To be released with solve_plan_clear, even where it fails. */
 status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
                        error *failure) MUST_USE;
 

@@ -20,13 +20,18 @@ static status print_task(const solve_plan *plan, text_buffer *out, error *failur
     TRY(text_buffer_print(out, failure, "--all %s\n--timing %s\n--on-reject %d\n",
                           settings->all ? "on" : "off", solve_timing_words[plan->timing],
                           settings->on_reject));
-    TRY(text_buffer_print(out, failure, "--from %s\n--to %s\n--shard %s\n--columns", settings->from,
-                          settings->to, settings->shard ? settings->shard : "1/1"));
+    const read_settings *reading = &settings->reading;
+    TRY(text_buffer_print(out, failure, "--from %s\n--column %s\n--delimiter %s\n--blank %s\n",
+                          reading->from, reading->column ? reading->column : "",
+                          reading->delimiter ? reading->delimiter : "",
+                          reading->blank ? reading->blank : ""));
+    TRY(text_buffer_print(out, failure, "--to %s\n--shard %s\n--columns", settings->to,
+                          settings->shard ? settings->shard : "1/1"));
     for (size_t i = 0; i < plan->columns.count; i++)
         TRY(text_buffer_print(out, failure, "%c%s", i > 0 ? ',' : ' ',
                               plan->columns.columns[i]->name));
-    for (size_t i = 0; i < plan->path_count; i++)
-        TRY(text_buffer_print(out, failure, "\ninput %s", plan->paths[i]));
+    for (size_t i = 0; i < plan->inputs.count; i++)
+        TRY(text_buffer_print(out, failure, "\ninput %s", plan->inputs.paths[i]));
     return text_buffer_append(out, slice_of("\n"), failure);
 }
 

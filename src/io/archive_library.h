@@ -16,12 +16,15 @@
     each(archive_read_data_block)         \
     each(archive_read_support_format_raw) \
     each(archive_read_support_format_empty) \
+    each(archive_read_support_format_tar) \
+    each(archive_read_support_format_zip) \
     each(archive_read_support_filter_gzip)  \
     each(archive_read_support_filter_zstd)  \
     each(archive_read_support_filter_xz)    \
     each(archive_read_support_filter_bzip2) \
     each(archive_read_support_filter_lz4)   \
     each(archive_filter_bytes)            \
+    each(archive_format)                  \
     each(archive_set_error)               \
     each(archive_error_string)            \
     each(archive_errno)                   \
@@ -39,6 +42,9 @@
     each(archive_write_set_filter_option) \
     each(archive_entry_new)               \
     each(archive_entry_free)              \
+    each(archive_entry_filetype)          \
+    each(archive_entry_pathname)          \
+    each(archive_entry_pathname_utf8)     \
     each(archive_entry_set_filetype)      \
     each(archive_entry_set_pathname)
 /* clang-format on */

@@ -1,11 +1,15 @@
 #include "io/cell_text.h"
 
-size_t count_leading_cells(slice text)
+bool cell_text_read_with(const uint8_t *cells, slice text, grid *puzzle)
 {
-    size_t count = 0;
-    while (count < text.length && is_cell(text.start[count]))
-        count++;
-    return count;
+    if (text.length < CELLS)
+        return false;
+    for (unsigned i = 0; i < CELLS; i++) {
+        puzzle->cell[i] = cells[(unsigned char)text.start[i]];
+        if (puzzle->cell[i] == CELL_NONE)
+            return false;
+    }
+    return true;
 }
 
 /* Reads exactly 81 characters, of which BLANK is a blank too. */
@@ -62,21 +66,63 @@ static char only_other_character(slice text)
     return has_digit ? other : 0;
 }
 
-static bool reject_text(slice text, reject_note *note)
+/* The signs of a user's table, for messages. */
+static void list_blanks(const uint8_t *cells, char blanks[64])
 {
-    const size_t cells = count_leading_cells(text);
-    if (cells == text.length)
-        return reject(note, "%zu cells, expected 81", cells);
-    const unsigned char character = (unsigned char)text.start[cells];
-    const char *const expected = "expected 81 of 1-9 or a blank (. 0 * - _ x ?)";
-    if (character >= ' ' && character <= '~')
-        return reject(note, "column %zu: '%c' is no cell; %s", cells + 1, character, expected);
-    return reject(note, "column %zu: byte 0x%02x is no cell; %s", cells + 1, character, expected);
+    size_t length = 0;
+    for (unsigned character = ' '; character <= '~' && length < 60; character++)
+        if (cells[character] == 0) {
+            blanks[length++] = (char)character;
+            blanks[length++] = ' ';
+        }
+    blanks[length > 0 ? length - 1 : 0] = '\0';
 }
 
-bool cell_text_parse(slice text, grid *puzzle, reject_note *note)
+/* What a text of another length may be. */
+static const char *other_kind(size_t length)
 {
-    if (text.length == CELLS) {
+    switch (length) {
+    case 9 * CELLS:
+        return "the candidates of a grid? they cannot be solved yet";
+    case 12 * 12:
+        return "a grid of 12x12? only 9x9 can be solved";
+    case 16 * 16:
+        return "a grid of 16x16? only 9x9 can be solved";
+    case 25 * 25:
+        return "a grid of 25x25? only 9x9 can be solved";
+    default:
+        return NULL;
+    }
+}
+
+static bool reject_text(const format_layout *layout, slice text, reject_note *note)
+{
+    const uint8_t *const cells = layout_cells(layout);
+    size_t count = 0;
+    while (count < text.length && cells[(unsigned char)text.start[count]] != CELL_NONE)
+        count++;
+    const char *const kind = other_kind(text.length);
+    if (kind != NULL)
+        return reject(note, "%zu characters, expected 81: %s", text.length, kind);
+    if (count == text.length)
+        return reject(note, "%zu cells, expected 81", count);
+    char blanks[64] = ". 0 * - _ x ?";
+    if (layout->cells != NULL)
+        list_blanks(cells, blanks);
+    const unsigned char character = (unsigned char)text.start[count];
+    if (character >= ' ' && character <= '~')
+        return reject(note, "column %zu: '%c' is no cell; expected 81 of 1-9 or a blank (%s)",
+                      count + 1, character, blanks);
+    return reject(note, "column %zu: byte 0x%02x is no cell; expected 81 of 1-9 or a blank (%s)",
+                  count + 1, character, blanks);
+}
+
+bool cell_text_parse(const format_layout *layout, slice text, grid *puzzle, reject_note *note)
+{
+    if (text.length == CELLS && layout->cells != NULL) {
+        if (cell_text_read_with(layout->cells, text, puzzle))
+            return true;
+    } else if (text.length == CELLS) {
         if (cell_text_read_81(text, puzzle) ||
             (space_is_a_blank(text) && read_with_blank(text, ' ', puzzle)))
             return true;
@@ -84,5 +130,5 @@ bool cell_text_parse(slice text, grid *puzzle, reject_note *note)
         if (other != 0 && read_with_blank(text, other, puzzle))
             return true;
     }
-    return reject_text(text, note);
+    return reject_text(layout, text, note);
 }

@@ -3,10 +3,20 @@
 #include <stdio.h>
 
 extern const puzzle_format line_format;
+extern const puzzle_format bank_format;
+extern const puzzle_format hodoku_format;
+extern const puzzle_format sdk_format;
 extern const puzzle_format grid_format;
 extern const puzzle_format csv_format;
+extern const puzzle_format jsonl_format;
+extern const puzzle_format opensudoku_format;
+extern const puzzle_format candidates_format;
 
-const puzzle_format *const puzzle_formats[] = {&line_format, &grid_format, &csv_format, NULL};
+/* Of two that read a file equally well the first one is taken: the strict ones stand before those
+ * that would read the same lines as something simpler. */
+const puzzle_format *const puzzle_formats[] = {
+    &line_format, &bank_format,  &hodoku_format,     &sdk_format,        &grid_format,
+    &csv_format,  &jsonl_format, &opensudoku_format, &candidates_format, NULL};
 
 bool reject(reject_note *note, const char *format, ...)
 {
@@ -68,19 +78,29 @@ static bool is_better(sniff_score a, sniff_score b)
     return (int64_t)(a.puzzles - a.rejects) > (int64_t)(b.puzzles - b.rejects);
 }
 
-const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, format_layout *layout)
+static bool may_be_wished(const puzzle_format *format, const format_wish *wish)
+{
+    if (wish->delimiter != 0)
+        return format == &csv_format;
+    return wish->column == NULL || format->has_fields;
+}
+
+const puzzle_format *puzzle_format_sniff(slice sample, bool at_end, const format_wish *wish,
+                                         format_layout *layout)
 {
     const puzzle_format *best = NULL;
     sniff_score best_score = {0, 0, false};
     for (size_t i = 0; puzzle_formats[i] != NULL; i++) {
+        const puzzle_format *const format = puzzle_formats[i];
         format_layout candidate = {0};
-        if (!puzzle_formats[i]->recognise(sample, &candidate))
+        if (!may_be_wished(format, wish) || !format->recognise(sample, wish, &candidate))
             continue;
-        const sniff_score score = score_sample(puzzle_formats[i], &candidate, sample, at_end);
+        const sniff_score score = score_sample(format, &candidate, sample, at_end);
         if (best == NULL || is_better(score, best_score)) {
-            best = puzzle_formats[i];
+            best = format;
             best_score = score;
             *layout = candidate;
+            layout->is_proven = score.puzzles > 0;
         }
         /* No format finds more puzzles than one that takes every record for one. */
         if (score.puzzles > 0 && score.rejects == 0)

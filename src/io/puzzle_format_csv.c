@@ -4,7 +4,11 @@
  * and the next line is a record of its own. */
 #include "io/cell_text.h"
 #include "io/csv_fields.h"
+#include "io/input_fields.h"
+#include "io/puzzle_field.h"
 #include "io/text_line.h"
+
+#include <stdio.h>
 
 enum { FIELDS_MAX = 64, LINES_IN_RECORD_MAX = 16 };
 
@@ -75,6 +79,15 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->skipped > 0;
 }
 
+/* Margins are dropped, but for a field of 81 characters, whose spaces may be blanks. */
+static bool parse_field(const format_layout *layout, slice field, grid *puzzle, reject_note *note)
+{
+    const slice all = csv_field_unquoted(field);
+    if (all.length == CELLS && cell_text_parse(layout, all, puzzle, note))
+        return true;
+    return cell_text_parse(layout, csv_field_content(field), puzzle, note);
+}
+
 static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
 {
     slice rest = text_line_content(record), puzzle_field = {NULL, 0};
@@ -88,10 +101,9 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
     if (count < layout->field_count)
         return reject(note, "%u fields, expected %u as in the first line", count,
                       layout->field_count);
-    const slice content = csv_field_content(puzzle_field);
-    if (content.length > 0 && content.start[0] == '"')
+    if (csv_field_is_open(puzzle_field))
         return reject(note, "field %u: a quote is never closed", layout->puzzle_field + 1);
-    if (cell_text_parse(content, puzzle, note))
+    if (parse_field(layout, puzzle_field, puzzle, note))
         return true;
     reject_note reason = *note;
     return reject(note, "field %u: %.120s", layout->puzzle_field + 1, reason.text);
@@ -103,14 +115,15 @@ typedef struct field_census {
     uint64_t givens;  /* of them all */
 } field_census;
 
-static void count_record(field_census census[FIELDS_MAX], slice record, char delimiter)
+static void count_record(const format_layout *layout, field_census census[FIELDS_MAX], slice record)
 {
     slice rest = text_line_content(record);
     bool more = true;
     for (unsigned i = 0; more && i < FIELDS_MAX; i++) {
-        const slice content = csv_field_content(csv_take_field(&rest, delimiter, &more));
+        const slice content = csv_field_content(csv_take_field(&rest, layout->delimiter, &more));
         grid puzzle;
-        if (content.length == CELLS && cell_text_read_81(content, &puzzle)) {
+        if (content.length == CELLS &&
+            cell_text_read_with(layout_cells(layout), content, &puzzle)) {
             census[i].puzzles++;
             census[i].givens += grid_count_givens(&puzzle);
         }
@@ -132,22 +145,12 @@ static unsigned fullest_place(const field_census census[FIELDS_MAX])
     return best;
 }
 
-static bool names_a_puzzle(slice name)
-{
-    static const char *const names[] = {"puzzle",   "puzzles", "quiz",     "quizzes",
-                                        "question", "sudoku",  "unsolved", "problem"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_equals_any_case(name, names[i]))
-            return true;
-    return false;
-}
-
 static unsigned place_named_puzzle(slice header, char delimiter)
 {
     slice rest = text_line_content(header);
     bool more = true;
     for (unsigned i = 0; more && i < FIELDS_MAX; i++)
-        if (names_a_puzzle(csv_field_content(csv_take_field(&rest, delimiter, &more))))
+        if (puzzle_field_is_named(csv_field_content(csv_take_field(&rest, delimiter, &more))))
             return i;
     return FIELDS_MAX;
 }
@@ -172,22 +175,57 @@ static bool is_header(slice record, char delimiter)
     return all_names && count > 1;
 }
 
-/* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
-static bool recognise_with(slice sample, char delimiter, format_layout *layout)
+/* The place of a wished column, which is named in the header or numbered; FIELDS_MAX where it is not
+ * there. */
+static unsigned place_of_column(slice first, char delimiter, unsigned field_count,
+                                const char *column)
 {
-    *layout = (format_layout){.delimiter = delimiter};
+    slice rest = text_line_content(first);
+    bool more = true;
+    for (unsigned i = 0; more && i < FIELDS_MAX; i++) {
+        const slice name = csv_field_content(csv_take_field(&rest, delimiter, &more));
+        if (slice_equals_any_case(name, column))
+            return i;
+    }
+    uint64_t number;
+    const bool is_place =
+        slice_to_u64(slice_of(column), &number) && number >= 1 && number <= field_count;
+    return is_place ? (unsigned)number - 1 : FIELDS_MAX;
+}
+
+static bool is_named_in(slice first, char delimiter, const char *column)
+{
+    return column != NULL && place_of_column(first, delimiter, 0, column) != FIELDS_MAX;
+}
+
+/* Where the puzzle stands: as wished, or as the header says, or where most puzzles are. */
+static unsigned choose_place(const format_layout *layout, slice first, bool has_header,
+                             const field_census census[FIELDS_MAX], const char *column)
+{
+    if (column != NULL)
+        return place_of_column(first, layout->delimiter, layout->field_count, column);
+    const unsigned named = has_header ? place_named_puzzle(first, layout->delimiter) : FIELDS_MAX;
+    return named != FIELDS_MAX ? named : fullest_place(census);
+}
+
+/* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
+static bool recognise_with(slice sample, char delimiter, const format_wish *wish,
+                           format_layout *layout)
+{
+    *layout = (format_layout){.cells = wish->cells, .delimiter = delimiter};
     field_census census[FIELDS_MAX] = {{0, 0}};
     record_cut first, next;
     if (!cut(layout, sample, true, &first) || first.length == 0)
         return false;
     const slice header = {sample.start + first.skipped, first.length};
     layout->field_count = count_fields(header, delimiter);
-    count_record(census, header, delimiter);
-    const bool has_header = fullest_place(census) == FIELDS_MAX && is_header(header, delimiter);
+    count_record(layout, census, header);
+    const bool has_header = is_named_in(header, delimiter, wish->column) ||
+                            (fullest_place(census) == FIELDS_MAX && is_header(header, delimiter));
 
     slice rest = {header.start + header.length, sample.length - first.skipped - header.length};
     while (cut(layout, rest, true, &next) && next.length > 0) {
-        count_record(census, (slice){rest.start + next.skipped, next.length}, delimiter);
+        count_record(layout, census, (slice){rest.start + next.skipped, next.length});
         rest.start += next.skipped + next.length;
         rest.length -= next.skipped + next.length;
     }
@@ -196,20 +234,54 @@ static bool recognise_with(slice sample, char delimiter, format_layout *layout)
         layout->preamble_bytes = first.skipped + first.length;
         layout->preamble_lines = first.skipped_lines + first.lines;
     }
-    const unsigned named = has_header ? place_named_puzzle(header, delimiter) : FIELDS_MAX;
-    layout->puzzle_field = named != FIELDS_MAX ? named : fullest_place(census);
+    layout->puzzle_field = choose_place(layout, header, has_header, census, wish->column);
+    layout->lacks_column = wish->column != NULL && layout->puzzle_field == FIELDS_MAX;
+    if (layout->lacks_column)
+        return header.start[0] != '{'; /* then it is for jsonl to say so */
     return layout->puzzle_field != FIELDS_MAX;
 }
 
-/* The delimiter that cuts the first line into most fields. */
-static bool recognise(slice sample, format_layout *layout)
+static bool is_better(const format_layout *a, const format_layout *b)
+{
+    if (a->lacks_column != b->lacks_column)
+        return b->lacks_column;
+    return a->field_count > b->field_count;
+}
+
+/* The bytes of a first line "sep=;", with which spreadsheets name the delimiter; 0 without one. */
+static size_t hint_bytes(slice sample, char *delimiter)
+{
+    slice line, rest = sample;
+    if (!text_line_take(&rest, true, &line))
+        return 0;
+    const slice content = text_line_content(line);
+    if (content.length != 5 || !slice_equals_any_case((slice){content.start, 4}, "sep="))
+        return 0;
+    *delimiter = content.start[4];
+    return line.length;
+}
+
+/* The delimiter that is wished, or that cuts the first line into most fields. */
+static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     static const char delimiters[] = {',', ';', '\t'};
+    char known = 0;
+    const size_t hint = hint_bytes(sample, &known);
+    if (wish->delimiter != 0)
+        known = wish->delimiter;
+    if (known != 0) {
+        if (!recognise_with((slice){sample.start + hint, sample.length - hint}, known, wish,
+                            layout))
+            return false;
+        layout->preamble_bytes += hint;
+        layout->preamble_lines += hint > 0;
+        return true;
+    }
     bool found = false;
     for (size_t i = 0; i < sizeof delimiters; i++) {
         format_layout candidate;
-        if (recognise_with(sample, delimiters[i], &candidate) &&
-            (!found || candidate.field_count > layout->field_count)) {
+        if (recognise_with(sample, delimiters[i], wish, &candidate) &&
+            (!found || is_better(&candidate, layout))) {
             *layout = candidate;
             found = true;
         }
@@ -217,10 +289,57 @@ static bool recognise(slice sample, format_layout *layout)
     return found;
 }
 
+/* The names of the header; without one, "field" and the number. All but the puzzle's. */
+static status list_fields(const format_layout *layout, slice sample, field_names *names,
+                          error *failure)
+{
+    (void)failure;
+    record_cut first;
+    char delimiter;
+    const size_t hint = hint_bytes(sample, &delimiter);
+    sample = (slice){sample.start + hint, sample.length - hint};
+    const bool has_header = layout->preamble_bytes > hint;
+    if (!cut(layout, sample, true, &first))
+        return STATUS_OK;
+    slice rest = text_line_content((slice){sample.start + first.skipped, first.length});
+    bool more = true;
+    for (unsigned i = 0; more; i++) {
+        const slice name = csv_field_content(csv_take_field(&rest, layout->delimiter, &more));
+        char numbered[32];
+        const int length =
+            snprintf(numbered, sizeof numbered, layout->lacks_column ? "%u" : "field%u", i + 1);
+        const bool is_named = name.length > 0 && has_header;
+        if (layout->lacks_column || i != layout->puzzle_field)
+            field_names_add(names, is_named ? name : (slice){numbered, (size_t)length});
+    }
+    return STATUS_OK;
+}
+
+static status read_fields(const format_layout *layout, slice record, const field_names *names,
+                          field_values *values, error *failure)
+{
+    slice rest = text_line_content(record);
+    bool more = true;
+    size_t index = 0;
+    for (unsigned i = 0; more && index < names->count; i++) {
+        const slice field = csv_take_field(&rest, layout->delimiter, &more);
+        if (i == layout->puzzle_field)
+            continue;
+        char content[RECORD_BYTES_MAX];
+        TRY(field_values_set(values, index++, csv_field_unescaped(field, content), failure));
+    }
+    return STATUS_OK;
+}
+
 const puzzle_format csv_format = {
     .name = "csv",
-    .summary = "fields parted by , ; or tab; the puzzle is found by its header or by content",
+    .summary =
+        "fields parted by , ; or tab, quoted or not; the puzzle is found by its header or by "
+        "content",
+    .has_fields = true,
     .recognise = recognise,
     .cut = cut,
     .parse = parse,
+    .list_fields = list_fields,
+    .read_fields = read_fields,
 };

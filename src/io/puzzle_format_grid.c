@@ -1,148 +1,147 @@
-/* grid: nine rows of nine cells. Blanks, commas, braces and bars may stand between the cells
- * ("5 3 0 0 7 0 0 0 0", "{0, 0, 0, 2, 6, ...},"). Between grids there may be nothing, empty lines,
- * rulers ("========"), comments and titles ("Grid 01"); the first line may be the count of grids.
+/* grid: nine rows of nine cells, as people draw them. Blanks, commas, braces and bars may stand
+ * between the cells ("5 3 0 0 7 0 0 0 0", "{0, 0, 0, 2, 6, ...},", "|53.|.7.|...|"), frames around
+ * them. Between grids there may be nothing, empty lines, rulers ("========"), comments and titles
+ * ("Grid 01"); the first line may be the count of grids. Also .ss files.
  *
- * A grid is nine rows in a run of row lines, or three runs of three rows (bands parted by empty
- * lines or rulers). A run that is cut short is one damaged record, so the next grid starts afresh.
+ * A grid is a run of nine row lines, or three runs of three rows or nine of one with gaps between
+ * them. What is cut short or too long is one damaged record, and the next grid starts afresh:
+ *
+ *     runs of 9       8 rows, gap         the gap ends it
+ *                     10 rows, gap        all ten are the damaged one
+ *     one behind      4 rows, empty       an emptied row: the four behind it belong to it
+ *       the other
+ *                     8 or 10 rows        the digits of the next grids tell (grid_seam)
+ *     bands of 3      3 gap 2 gap 3 gap   three short runs are one grid, unless a gap is of another
+ *                                         kind than those within grids
  */
-#include "io/cell_text.h"
-#include "io/text_line.h"
+#include "io/grid_seam.h"
+#include "io/grid_text.h"
 
-enum { ROW_CELLS_MAX = 10 }; /* one more than right: enough to see that there are too many */
+enum { BAND_ROWS_MAX = 4, RUN_ROWS_MAX = 18, GAP_KINDS = 32 };
 
-typedef enum line_kind { LINE_EMPTY, LINE_RULER, LINE_COMMENT, LINE_TITLE, LINE_ROW } line_kind;
+/* What may stand between two runs. */
+typedef struct run_gap {
+    size_t lines;
+    size_t width;  /* lines that are no comments */
+    unsigned kind; /* by how many rulers and empty lines it has */
+    slice rest;    /* behind it */
+    bool is_title;
+} run_gap;
 
-static bool is_one_of(const char *set, char character)
+enum { EMPTY_WEIGHT = 5, OTHER_GAP = GAP_KINDS - 1 };
+
+static run_gap take_gap(const format_layout *layout, slice rest, bool at_end)
 {
-    return character != '\0' && strchr(set, character) != NULL;
-}
-
-static bool is_punctuation(char character)
-{
-    return is_one_of(" \t,;|{}[]()\"'", character);
-}
-
-/* The cells of a row line; CELL_NONE for a character that is neither cell nor punctuation. */
-static unsigned row_cells(slice content, uint8_t cells[ROW_CELLS_MAX])
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < content.length && count < ROW_CELLS_MAX; i++)
-        if (!is_punctuation(content.start[i]))
-            cells[count++] = cell_of_character[(unsigned char)content.start[i]];
-    return count;
-}
-
-/* A ruler is drawn with -, =, +, *, :, . and | only. Nine dashes may be a row of blanks as well. */
-static bool is_ruler(const format_layout *layout, slice content)
-{
-    uint8_t cells[ROW_CELLS_MAX];
-    bool has_dash = false, has_stroke = false;
-    for (size_t i = 0; i < content.length; i++) {
-        if (!is_one_of("-=+*:.| ", content.start[i]))
-            return false;
-        has_dash |= content.start[i] == '-';
-        has_stroke |= is_one_of("=+", content.start[i]);
-    }
-    const bool may_be_row = layout->dash_is_blank && row_cells(content, cells) == 9;
-    return has_stroke || (has_dash && !may_be_row);
-}
-
-/* A title has a letter that is no blank sign, and is no row with one wrong letter in it. */
-static bool is_title(slice content)
-{
-    size_t letters = 0;
-    for (size_t i = 0; i < content.length; i++) {
-        const char lower = (char)(content.start[i] | 0x20);
-        letters += lower >= 'a' && lower <= 'z' && lower != 'x';
-    }
-    return letters > 1;
-}
-
-static line_kind kind_of_line(const format_layout *layout, slice line)
-{
-    const slice content = slice_trimmed(text_line_content(line));
-    uint8_t cells[ROW_CELLS_MAX];
-    if (content.length == 0)
-        return LINE_EMPTY;
-    if (text_line_is_comment(content))
-        return LINE_COMMENT;
-    if (is_ruler(layout, content))
-        return LINE_RULER;
-    if (is_title(content))
-        return LINE_TITLE;
-    return row_cells(content, cells) == 0 ? LINE_EMPTY : LINE_ROW; /* "{" or "};" alone */
-}
-
-/* A run of row lines: at most nine, with comments and lone braces among them. */
-typedef struct row_run {
-    unsigned rows;
-    size_t bytes, lines; /* up to and with its last row */
-    bool is_whole;       /* what ends it has been seen */
-    slice rest;          /* behind its last row */
-} row_run;
-
-static bool is_lone_brace(slice line)
-{
-    return slice_trimmed(text_line_content(line)).length > 0;
-}
-
-static row_run take_run(const format_layout *layout, slice rest, bool at_end)
-{
-    row_run run = {0, 0, 0, false, rest};
-    const char *const start = rest.start;
-    size_t lines = 0;
+    run_gap gap = {0, 0, 0, rest, false};
     slice line;
-    while (run.rows < 9 && text_line_take(&rest, at_end, &line)) {
-        const line_kind kind = kind_of_line(layout, line);
-        lines++;
-        if (kind == LINE_ROW) {
-            run.rows++;
-            run.bytes = (size_t)(rest.start - start);
-            run.lines = lines;
-            run.rest = rest;
-        } else if (kind != LINE_COMMENT && !(kind == LINE_EMPTY && is_lone_brace(line))) {
-            run.is_whole = true;
-            return run;
-        }
-    }
-    run.is_whole = run.rows == 9 || at_end;
-    return run;
-}
-
-/* Skips what may stand between two bands: empty lines, rulers, comments. */
-static slice behind_band_gap(const format_layout *layout, slice rest, bool at_end, size_t *lines)
-{
-    slice line, behind = rest;
-    while (text_line_take(&behind, at_end, &line)) {
-        const line_kind kind = kind_of_line(layout, line);
+    while (text_line_take(&rest, at_end, &line)) {
+        const line_kind kind = grid_text_kind_of_line(layout, line);
+        gap.is_title = kind == LINE_TITLE;
         if (kind == LINE_ROW || kind == LINE_TITLE)
             break;
-        rest = behind;
-        ++*lines;
+        gap.rest = rest;
+        gap.lines++;
+        gap.width += kind != LINE_COMMENT;
+        gap.kind += kind == LINE_EMPTY ? EMPTY_WEIGHT : kind == LINE_RULER;
     }
-    return rest;
+    if (gap.kind > OTHER_GAP)
+        gap.kind = OTHER_GAP;
+    return gap;
 }
 
-/* Joins two more runs of three rows to a run of three where they follow; false where more text is
- * needed to tell. */
+static void append_run(row_run *run, const run_gap *gap, const row_run *next, slice record_start)
+{
+    run->rows += next->rows;
+    run->rest = next->rest;
+    run->bytes = (size_t)(next->rest.start - record_start.start);
+    run->lines += gap->lines + next->lines;
+}
+
+/* Joins short runs to the first one of a record as long as they can be of one grid; false where
+ * more text is needed to tell. */
 static bool join_bands(const format_layout *layout, row_run *run, slice record_start, bool at_end)
 {
     row_run joined = *run;
-    for (unsigned band = 1; band < 3; band++) {
-        size_t gap_lines = 0;
-        const slice rest = behind_band_gap(layout, joined.rest, at_end, &gap_lines);
-        const row_run next = take_run(layout, rest, at_end);
+    unsigned runs = 1;
+    bool all_equal = true;
+    while (joined.rows < 9) {
+        const run_gap gap = take_gap(layout, joined.rest, at_end);
+        if ((gap.is_title && layout->has_titles) ||
+            (layout->has_gap_kind && gap.kind != layout->gap_kind))
+            break;
+        const row_run next = grid_text_take_run(layout, gap.rest, at_end, BAND_ROWS_MAX + 1);
         if (!next.is_whole)
             return false;
-        if (next.rows != 3)
-            return true;
-        joined.rows += next.rows;
-        joined.rest = next.rest;
-        joined.bytes = (size_t)(next.rest.start - record_start.start);
-        joined.lines += gap_lines + next.lines;
+        if (next.rows == 0 || next.rows > BAND_ROWS_MAX ||
+            (runs >= 3 && joined.rows + next.rows > 9))
+            break;
+        all_equal &= next.rows == run->rows;
+        append_run(&joined, &gap, &next, record_start);
+        runs++;
     }
-    *run = joined;
+    if (layout->has_bands || (joined.rows == 9 && all_equal))
+        *run = joined;
     return true;
+}
+
+/* Where grids stand one behind the other, a single empty line in one of them is an emptied row. */
+static bool join_behind_emptied_row(const format_layout *layout, row_run *run, slice record_start,
+                                    bool at_end)
+{
+    const run_gap gap = take_gap(layout, run->rest, at_end);
+    if (gap.width != 1 || gap.is_title)
+        return true;
+    const row_run next = grid_text_take_run(layout, gap.rest, at_end, 8 - run->rows);
+    if (!next.is_whole)
+        return false;
+    append_run(run, &gap, &next, record_start);
+    return true;
+}
+
+/* Where grids stand one behind the other: a row too few or too many is of this one. */
+static bool cut_at_seam(const format_layout *layout, slice rest, bool at_end, row_run *run)
+{
+    const row_run known = grid_text_take_run(layout, rest, at_end, SEAM_ROWS);
+    if (!known.is_whole)
+        return false;
+    const unsigned rows = grid_seam_find(layout, rest, known.rows, known.rows < SEAM_ROWS);
+    if (rows != 9)
+        *run = grid_text_take_run(layout, rest, at_end, rows);
+    return true;
+}
+
+/* Takes the record that begins with the row at the start of REST; false where more text is needed
+ * to tell where it ends. */
+static bool take_grid(const format_layout *layout, slice rest, bool at_end, row_run *grid_run)
+{
+    row_run run = grid_text_take_run(layout, rest, at_end, 9);
+    if (!run.is_whole)
+        return false;
+    if (run.rows == 9 && !layout->is_seamless) {
+        const row_run longer = grid_text_take_run(layout, rest, at_end, RUN_ROWS_MAX);
+        if (!longer.is_whole)
+            return false;
+        if (longer.rows < RUN_ROWS_MAX)
+            run = longer;
+    }
+    if (run.rows == 9 && layout->is_seamless && !cut_at_seam(layout, rest, at_end, &run))
+        return false;
+    *grid_run = run;
+    if (run.rows <= BAND_ROWS_MAX && !layout->is_seamless)
+        return join_bands(layout, grid_run, rest, at_end);
+    if (run.rows < 8 && layout->is_seamless)
+        return join_behind_emptied_row(layout, grid_run, rest, at_end);
+    return true;
+}
+
+/* Words in front of a row are a damaged first row where grids have no titles. */
+static bool starts_record(const format_layout *layout, slice line, slice behind, bool at_end)
+{
+    const line_kind kind = grid_text_kind_of_line(layout, line);
+    slice next;
+    return kind == LINE_ROW ||
+           (kind == LINE_TITLE && !layout->has_titles && text_line_take(&behind, at_end, &next) &&
+            grid_text_kind_of_line(layout, next) == LINE_ROW);
 }
 
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
@@ -150,10 +149,12 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     *found = (record_cut){0, 0, 0, 0};
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
-        if (kind_of_line(layout, line) == LINE_ROW) {
-            row_run run = take_run(layout, rest, at_end);
-            if (!run.is_whole || (run.rows == 3 && !join_bands(layout, &run, rest, at_end)))
-                return found->skipped > 0;
+        if (!at_end && behind.length == 0)
+            break; /* the next line tells what this one is */
+        if (starts_record(layout, line, behind, at_end)) {
+            row_run run;
+            if (!take_grid(layout, rest, at_end, &run))
+                break;
             found->length = run.bytes;
             found->lines = run.lines;
             return true;
@@ -165,77 +166,122 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->skipped > 0;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
-{
-    unsigned row = 0;
-    slice line;
-    while (row < 9 && text_line_take(&record, true, &line)) {
-        if (kind_of_line(layout, line) != LINE_ROW)
-            continue;
-        uint8_t cells[ROW_CELLS_MAX];
-        const unsigned count = row_cells(slice_trimmed(text_line_content(line)), cells);
-        if (count != 9)
-            return reject(note, "row %u of the grid has %s%u cells, expected 9", row + 1,
-                          count == ROW_CELLS_MAX ? "at least " : "", count);
-        for (unsigned i = 0; i < 9; i++) {
-            if (cells[i] == CELL_NONE)
-                return reject(
-                    note, "row %u of the grid: cell %u is neither 1-9 nor a blank (. 0 * - _ x ?)",
-                    row + 1, i + 1);
-            puzzle->cell[9 * row + i] = cells[i];
-        }
-        row++;
-    }
-    return row == 9 || reject(note, "a grid of %u rows, expected 9", row);
-}
+/* What the lines of the sample are like. */
+typedef struct line_census {
+    size_t right_rows, wrong_rows;
+    size_t runs_of[RUN_ROWS_MAX + 1]; /* by their rows; longer ones in the last place */
+    size_t gaps, gaps_of[GAP_KINDS];  /* between short runs */
+    size_t titles, titles_above_grids;
+} line_census;
 
-/* Do dashes stand among digits in one of the rows? Then they are blanks, and not rulers. */
-static bool has_row_with_dashes(slice sample)
+static void count_rows(const format_layout *layout, slice sample, line_census *census)
 {
     slice line;
+    size_t rows_below_title = 0;
+    bool has_title = false;
     while (text_line_take(&sample, true, &line)) {
         uint8_t cells[ROW_CELLS_MAX];
-        bool has_dash = false, has_digit = false;
-        for (size_t i = 0; i < line.length; i++) {
-            has_dash |= line.start[i] == '-';
-            has_digit |= line.start[i] >= '1' && line.start[i] <= '9';
+        const line_kind kind = grid_text_kind_of_line(layout, line);
+        if (kind == LINE_ROW) {
+            const unsigned count = grid_text_read_row(layout, line, cells);
+            census->right_rows += count == 9;
+            census->wrong_rows += count != 9;
+            rows_below_title++;
+        } else if (kind == LINE_TITLE) {
+            census->titles_above_grids +=
+                has_title && rows_below_title > 0 && rows_below_title % 9 == 0;
+            census->titles += has_title && rows_below_title > 0;
+            has_title = true;
+            rows_below_title = 0;
         }
-        if (has_dash && has_digit && row_cells(slice_trimmed(text_line_content(line)), cells) == 9)
-            return true;
     }
-    return false;
+    census->titles_above_grids += has_title && rows_below_title > 0 && rows_below_title % 9 == 0;
+    census->titles += has_title && rows_below_title > 0;
+}
+
+static void count_runs(const format_layout *layout, slice sample, line_census *census)
+{
+    slice rest = sample, line;
+    size_t rows_before = 0;
+    while (rest.length > 0) {
+        const run_gap gap = take_gap(layout, rest, true);
+        rest = gap.rest;
+        const row_run run = grid_text_take_run(layout, rest, true, RUN_ROWS_MAX);
+        if (run.rows == 0) {
+            if (!text_line_take(&rest, true, &line)) /* a title */
+                return;
+            rows_before = 0;
+            continue;
+        }
+        census->runs_of[run.rows]++;
+        if (rows_before > 0 && rows_before <= BAND_ROWS_MAX && run.rows <= BAND_ROWS_MAX) {
+            census->gaps_of[gap.kind]++;
+            census->gaps++;
+        }
+        rows_before = run.rows;
+        rest = run.rest;
+    }
+}
+
+/* Two of three gaps between bands lie within grids: those of another kind part grids, where there are
+ * enough of them to be no accident. */
+static void find_usual_gap(const line_census *census, format_layout *layout)
+{
+    unsigned usual = 0;
+    for (unsigned kind = 1; kind < GAP_KINDS; kind++)
+        if (census->gaps_of[kind] > census->gaps_of[usual])
+            usual = kind;
+    const size_t others = census->gaps - census->gaps_of[usual];
+    const bool has_several = census->runs_of[3] > 3 || census->runs_of[1] > 9;
+    layout->has_gap_kind = layout->has_bands && has_several && others * 12 >= census->gaps;
+    layout->gap_kind = usual;
+}
+
+/* Sections are for sdk: behind the puzzle they hold grids that are none. */
+static bool has_sections(slice sample)
+{
+    slice line;
+    bool is_puzzle = false;
+    while (!is_puzzle && text_line_take(&sample, true, &line))
+        grid_text_is_section(line, &is_puzzle);
+    return is_puzzle;
 }
 
 /* Most rows must have nine cells: a file in which hardly any has is none of grids, even where
  * others would be taken for titles. The first line that is neither empty nor a comment may be a
  * count. */
-static bool recognise(slice sample, format_layout *layout)
+static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
+    layout->cells = wish->cells;
+    layout->dash_is_blank = grid_text_has_row_with_dashes(layout, sample);
     slice line, rest = sample;
-    bool is_first = true;
-    size_t right_rows = 0, wrong_rows = 0;
-    layout->dash_is_blank = has_row_with_dashes(sample);
     for (size_t lines = 1; text_line_take(&rest, true, &line); lines++) {
-        uint8_t cells[ROW_CELLS_MAX];
-        const line_kind kind = kind_of_line(layout, line);
-        if (is_first && text_line_is_count(line, &layout->stated_count)) {
+        const line_kind kind = grid_text_kind_of_line(layout, line);
+        if (kind == LINE_EMPTY || kind == LINE_COMMENT)
+            continue;
+        if (text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
-        } else if (kind == LINE_ROW) {
-            const unsigned count = row_cells(slice_trimmed(text_line_content(line)), cells);
-            right_rows += count == 9;
-            wrong_rows += count != 9;
         }
-        is_first &= kind == LINE_EMPTY || kind == LINE_COMMENT;
+        break;
     }
-    return right_rows > wrong_rows;
+    slice records = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
+    line_census census = {.right_rows = 0};
+    count_rows(layout, records, &census);
+    layout->has_titles = census.titles > 0 && census.titles_above_grids * 2 >= census.titles;
+    count_runs(layout, records, &census);
+    const size_t *runs_of = census.runs_of;
+    layout->is_seamless = runs_of[RUN_ROWS_MAX] > runs_of[9];
+    layout->has_bands = runs_of[3] + runs_of[1] > runs_of[9] + runs_of[RUN_ROWS_MAX];
+    find_usual_gap(&census, layout);
+    return census.right_rows > census.wrong_rows && !has_sections(sample);
 }
 
 const puzzle_format grid_format = {
     .name = "grid",
-    .summary =
-        "nine rows of nine cells, together or apart; titles, rulers and a count between them",
+    .summary = "nine rows of nine cells, together, apart or in a frame; titles, rulers and a count "
+               "between them; .ss",
     .recognise = recognise,
     .cut = cut,
-    .parse = parse,
+    .parse = grid_text_parse,
 };

@@ -2,6 +2,7 @@
  * follow (ratings, names, a solution). Lines that start with # are comments. The first line may be
  * the count of puzzles alone, a line may be the word "end". Also .sdm files. */
 #include "io/cell_text.h"
+#include "io/input_fields.h"
 #include "io/text_line.h"
 
 /* Does the line hold anything but a comment or the word "end"? */
@@ -70,28 +71,41 @@ static bool is_all_or_ends_at_separator(slice line)
     return line.length == CELLS || is_separator(line.start[CELLS]);
 }
 
-static __attribute__((noinline)) bool parse_any_line(slice line, grid *puzzle, reject_note *note)
+/* With the user's blank signs: the 81 cells that the line starts with, where spaces may be cells. */
+static bool parse_with_signs(const format_layout *layout, slice line, grid *puzzle,
+                             reject_note *note)
 {
+    if (cell_text_read_with(layout->cells, line, puzzle) && is_all_or_ends_at_separator(line))
+        return true;
+    return cell_text_parse(layout, layout->cells[' '] == 0 ? line : first_token(line), puzzle,
+                           note);
+}
+
+static __attribute__((noinline)) bool parse_any_line(const format_layout *layout, slice line,
+                                                     grid *puzzle, reject_note *note)
+{
+    if (layout->cells != NULL)
+        return parse_with_signs(layout, line, puzzle, note);
     if (cell_text_read_81(line, puzzle) && is_all_or_ends_at_separator(line))
         return true;
-    if (line.length == CELLS && cell_text_parse(line, puzzle, note))
+    if (line.length == CELLS && cell_text_parse(layout, line, puzzle, note))
         return true;
-    return cell_text_parse(first_token(line), puzzle, note);
+    return cell_text_parse(layout, first_token(line), puzzle, note);
 }
 
 static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
 {
-    (void)layout;
     const slice line = text_line_content(record);
-    if (line.length >= CELLS && grid_read_plain_text(line.start, puzzle) &&
+    if (layout->cells == NULL && line.length >= CELLS && grid_read_plain_text(line.start, puzzle) &&
         is_all_or_ends_at_separator(line))
         return true;
-    return parse_any_line(line, puzzle, note);
+    return parse_any_line(layout, line, puzzle, note);
 }
 
 /* Any text can be a file of lines. */
-static bool recognise(slice sample, format_layout *layout)
+static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
+    layout->cells = wish->cells;
     record_cut first;
     uint64_t count;
     if (cut(layout, sample, true, &first) && first.length > 0 &&
@@ -103,10 +117,36 @@ static bool recognise(slice sample, format_layout *layout)
     return true;
 }
 
+static status list_fields(const format_layout *layout, slice sample, field_names *names,
+                          error *failure)
+{
+    (void)layout;
+    (void)sample;
+    (void)failure;
+    field_names_add(names, slice_of("input"));
+    return STATUS_OK;
+}
+
+/* What stands behind the puzzle and the separator. */
+static status read_fields(const format_layout *layout, slice record, const field_names *names,
+                          field_values *values, error *failure)
+{
+    (void)names;
+    const slice line = slice_trimmed(text_line_content(record));
+    const size_t cells = layout->cells != NULL && layout->cells[' '] == 0 && line.length >= CELLS
+                             ? CELLS
+                             : first_token(line).length;
+    const size_t taken = cells < line.length ? cells + 1 : cells;
+    return field_values_set(
+        values, 0, slice_trimmed((slice){line.start + taken, line.length - taken}), failure);
+}
+
 const puzzle_format line_format = {
     .name = "line",
     .summary = "a puzzle a line: 81 cells, anything behind a separator; # comments, .sdm",
     .recognise = recognise,
     .cut = cut,
     .parse = parse,
+    .list_fields = list_fields,
+    .read_fields = read_fields,
 };

@@ -1,7 +1,6 @@
 #include "io/puzzle_reader.h"
 
 #include "base/memory.h"
-#include "io/text_feed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,21 +11,12 @@ enum {
 };
 
 struct puzzle_reader {
-    input_file *files;
-    size_t file_count, next_file;
-    const puzzle_format *forced_format;
-    const stop_flag *stop;
-    const fault_listener *listener;
-    uint64_t fault_count;
-    bool was_ended;     /* by puzzle_reader_end */
+    file_queue queue;
     bool is_past_range; /* the next record is behind the wanted ones */
     uint64_t next_sequence, next_id;
-    uint64_t position_before;      /* bytes of the files that are done */
     uint64_t first_byte, end_byte; /* of the range whose records are wanted */
 
     /* The open file */
-    text_feed feed; /* closed between files */
-    input_file *file;
     bool in_long_line; /* the rest of a line that is too long is being skipped */
     uint64_t lines_done;
     text_buffer *text;  /* of the block that is being filled */
@@ -39,6 +29,30 @@ void record_block_clear(record_block *block)
     text_buffer_clear(&block->text);
 }
 
+status record_read_fields(const record_block *block, size_t index, record_fields *fields,
+                          error *failure)
+{
+    const input_file *file = block->file;
+    const file_fields *own = file->fields;
+    const bool has_fields =
+        own != NULL && file->format->read_fields != NULL && !block->records[index].is_too_long;
+    TRY(field_values_begin(&fields->values, failure));
+    if (has_fields)
+        TRY(file->format->read_fields(&file->layout, record_text(block, index), &own->names,
+                                      &fields->values, failure));
+    for (size_t i = 0; i < INPUT_FIELDS_MAX; i++)
+        fields->by_column[i] = fields->values.text.bytes;
+    for (size_t i = 0; has_fields && i < own->names.count; i++)
+        if (own->column[i] != FIELD_NOWHERE)
+            fields->by_column[own->column[i]] = field_values_get(&fields->values, i);
+    return STATUS_OK;
+}
+
+void record_fields_clear(record_fields *fields)
+{
+    field_values_clear(&fields->values);
+}
+
 status puzzle_reader_create(const char *const *paths, size_t count, const puzzle_format *format,
                             const stop_flag *stop, const fault_listener *listener,
                             puzzle_reader **result, error *failure)
@@ -46,18 +60,13 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
     puzzle_reader *reader = memory_allocate(sizeof *reader, failure);
     if (reader == NULL)
         return failure->code;
-    reader->files = memory_allocate(count * sizeof *reader->files, failure);
-    reader->feed.kept = reader->files ? memory_allocate(FEED_KEPT_MAX, failure) : NULL;
-    if (reader->feed.kept == NULL) {
+    if (file_queue_init(&reader->queue, paths, count, failure) != STATUS_OK) {
         puzzle_reader_destroy(reader);
         return failure->code;
     }
-    for (size_t i = 0; i < count; i++)
-        reader->files[i].path = paths[i];
-    reader->file_count = count;
-    reader->forced_format = format;
-    reader->stop = stop;
-    reader->listener = listener;
+    reader->queue.forced_format = format;
+    reader->queue.stop = stop;
+    reader->queue.listener = listener;
     reader->next_id = 1;
     reader->end_byte = UINT64_MAX;
     *result = reader;
@@ -68,12 +77,12 @@ void puzzle_reader_set_range(puzzle_reader *reader, uint64_t first_byte, uint64_
 {
     reader->first_byte = first_byte;
     reader->end_byte = end_byte;
+    reader->queue.is_cut = end_byte != UINT64_MAX;
 }
 
-static void tell_fault(puzzle_reader *reader, const char *sentence)
+void puzzle_reader_set_wish(puzzle_reader *reader, const format_wish *wish)
 {
-    reader->fault_count++;
-    reader->listener->hear(reader->listener->context, sentence);
+    reader->queue.wish = *wish;
 }
 
 static slice uncut_text(const puzzle_reader *reader)
@@ -87,98 +96,41 @@ static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
     reader->lines_done += lines;
 }
 
-static void drop_preamble(puzzle_reader *reader, size_t bytes, size_t lines)
+/* Of the file that the queue has just gone to. */
+static void begin_file(puzzle_reader *reader)
 {
-    text_feed_skip(&reader->feed, bytes);
-    reader->text_byte += bytes;
-    reader->lines_done += lines;
-}
-
-/* Drops the mark of UTF-8; says why the file's text cannot be read, or NULL. */
-static const char *check_text(puzzle_reader *reader)
-{
-    const slice text = text_feed_kept(&reader->feed);
-    if (text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0)
-        drop_preamble(reader, 3, 0);
-    if (text.length >= 2 &&
-        (memcmp(text.start, "\xff\xfe", 2) == 0 || memcmp(text.start, "\xfe\xff", 2) == 0))
-        return "UTF-16 text, expected UTF-8 or ASCII; convert it with 'iconv -f UTF-16 -t UTF-8'";
-    if (reader->end_byte != UINT64_MAX && byte_source_is_packed(reader->feed.source))
-        return "a packed file cannot be cut into shards; unpack it first";
-    return NULL;
-}
-
-static void choose_format(puzzle_reader *reader)
-{
-    slice sample = text_feed_kept(&reader->feed);
-    const bool is_whole = reader->feed.source_ended && sample.length <= SNIFFED_BYTES;
-    if (sample.length > SNIFFED_BYTES)
-        sample.length = SNIFFED_BYTES;
-    input_file *file = reader->file;
-    file->format = reader->forced_format;
-    if (file->format == NULL || !file->format->recognise(sample, &file->layout))
-        file->format = puzzle_format_sniff(sample, is_whole, &file->layout);
-    drop_preamble(reader, file->layout.preamble_bytes, file->layout.preamble_lines);
-}
-
-/* Opens the file and finds its format; false where it cannot be read as text. */
-static bool open_file(puzzle_reader *reader)
-{
-    text_feed *feed = &reader->feed;
-    error failure;
-    *feed = (text_feed){.kept = feed->kept};
-    if (byte_source_open(reader->file->path, reader->stop, &feed->source, &failure) != STATUS_OK) {
-        tell_fault(reader, failure.message);
-        return false;
-    }
     reader->in_long_line = false;
-    reader->lines_done = reader->text_byte = reader->start = 0;
-    if (text_feed_look_ahead(feed, SNIFFED_BYTES, &failure) != STATUS_OK)
-        tell_fault(reader, failure.message);
-    const char *why_not = check_text(reader);
-    if (why_not == NULL) {
-        choose_format(reader);
-        return true;
-    }
-    char sentence[512];
-    snprintf(sentence, sizeof sentence, "%s: %s", byte_source_name(reader->file->path), why_not);
-    tell_fault(reader, sentence);
-    byte_source_close(feed->source);
-    feed->source = NULL;
-    return false;
+    reader->start = 0;
+    reader->text_byte = reader->queue.preamble_bytes;
+    reader->lines_done = reader->queue.preamble_lines;
 }
 
-/* Opens the next file that can be opened; false where none is left. */
-static bool open_next_file(puzzle_reader *reader)
+status puzzle_reader_begin(puzzle_reader *reader, error *failure)
 {
-    while (reader->next_file < reader->file_count && !stop_flag_is_set(reader->stop)) {
-        reader->file = &reader->files[reader->next_file++];
-        if (open_file(reader))
-            return true;
-    }
-    return false;
+    TRY(file_queue_begin(&reader->queue, failure));
+    begin_file(reader);
+    return STATUS_OK;
+}
+
+status puzzle_reader_find_fields(puzzle_reader *reader, field_names *fields, error *failure)
+{
+    TRY(file_queue_find_fields(&reader->queue, fields, failure));
+    begin_file(reader);
+    return STATUS_OK;
 }
 
 static void check_stated_count(puzzle_reader *reader)
 {
-    const uint64_t stated = reader->file->layout.stated_count;
-    if (stated == 0 || stated == reader->file->records || reader->was_ended ||
-        stop_flag_is_set(reader->stop))
+    const uint64_t stated = reader->queue.file->layout.stated_count;
+    if (stated == 0 || stated == reader->queue.file->records || reader->queue.was_ended ||
+        stop_flag_is_set(reader->queue.stop))
         return;
     char sentence[512];
     snprintf(sentence, sizeof sentence,
              "%s:%zu: the first line says %" PRIu64 " puzzles, %" PRIu64 " were found",
-             byte_source_name(reader->file->path), reader->file->layout.preamble_lines, stated,
-             reader->file->records);
-    reader->listener->hear(reader->listener->context, sentence);
-}
-
-static void close_file(puzzle_reader *reader)
-{
-    check_stated_count(reader);
-    reader->position_before += byte_source_position(reader->feed.source);
-    byte_source_close(reader->feed.source);
-    reader->feed.source = NULL;
+             byte_source_name(reader->queue.file->path), reader->queue.file->layout.preamble_lines,
+             stated, reader->queue.file->records);
+    reader->queue.listener->hear(reader->queue.listener->context, sentence);
 }
 
 /* Skips up to the end of the line that is too long. */
@@ -212,11 +164,11 @@ static uint64_t uncut_byte(const puzzle_reader *reader)
  * more must be read. */
 static bool cut_record(puzzle_reader *reader, record_block *block)
 {
-    const input_file *file = reader->file;
+    const input_file *file = reader->queue.file;
     const slice text = uncut_text(reader);
     record_cut cut = {0, 0, 0, 0};
     const bool is_crowded = text.length >= CROWD_BYTES;
-    if (!file->format->cut(&file->layout, text, text_feed_is_at_end(&reader->feed), &cut) &&
+    if (!file->format->cut(&file->layout, text, text_feed_is_at_end(&reader->queue.feed), &cut) &&
         is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
         file->format->cut(&file->layout, text, true, &cut);
     if (cut.skipped > 0)
@@ -225,7 +177,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
         cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded);
     if (cut.length == 0 && !is_too_long)
         return false;
-    const uint64_t byte = reader->position_before + uncut_byte(reader);
+    const uint64_t byte = reader->queue.position_before + uncut_byte(reader);
     if (byte >= reader->end_byte) {
         reader->is_past_range = true;
         return false;
@@ -234,7 +186,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
         reader->next_id++;
     else
         note_record(reader, block, is_too_long ? 0 : cut.length, is_too_long);
-    reader->file->records++;
+    reader->queue.file->records++;
     if (is_too_long)
         skip_long_line(reader);
     else
@@ -245,7 +197,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
 /* About as many bytes as RECORDS more take, by those before. */
 static size_t bytes_of_records(const puzzle_reader *reader, size_t records)
 {
-    const uint64_t known = reader->file->records;
+    const uint64_t known = reader->queue.file->records;
     const uint64_t each = known > 0 ? uncut_byte(reader) / known + 1 : CELLS + 2;
     if (each >= FEED_PIECE_MAX / records)
         return FEED_PIECE_MAX;
@@ -260,11 +212,11 @@ static status take_text(puzzle_reader *reader, size_t records, error *failure)
     TRY(text_buffer_reserve(text, wanted, failure));
     size_t got;
     error fault;
-    if (text_feed_take(&reader->feed, text->bytes + text->length, wanted, &got, &fault) !=
+    if (text_feed_take(&reader->queue.feed, text->bytes + text->length, wanted, &got, &fault) !=
         STATUS_OK)
-        tell_fault(reader, fault.message);
+        file_queue_tell(&reader->queue, fault.message);
     text->length += got;
-    if (text_feed_is_at_end(&reader->feed) && stop_flag_is_set(reader->stop))
+    if (text_feed_is_at_end(&reader->queue.feed) && stop_flag_is_set(reader->queue.stop))
         text->length = reader->start; /* the last line may be half a line */
     return STATUS_OK;
 }
@@ -282,10 +234,10 @@ static void forget_cut_text(puzzle_reader *reader)
 /* A block that has a record is not kept waiting, and does not grow without bound. */
 static bool wants_text(const puzzle_reader *reader, const record_block *block)
 {
-    if (text_feed_is_at_end(&reader->feed) || reader->is_past_range)
+    if (text_feed_is_at_end(&reader->queue.feed) || reader->is_past_range)
         return false;
     return block->count == 0 ||
-           (block->text.length < FEED_PIECE_MAX && !text_feed_may_wait(&reader->feed));
+           (block->text.length < FEED_PIECE_MAX && !text_feed_may_wait(&reader->queue.feed));
 }
 
 /* Cuts records of the open file into the block, which gets the text that they stand in. */
@@ -307,7 +259,7 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
             forget_cut_text(reader);
         TRY(take_text(reader, max_records - block->count, failure));
     }
-    text_feed_return(&reader->feed, uncut_text(reader));
+    text_feed_return(&reader->queue.feed, uncut_text(reader));
     return STATUS_OK;
 }
 
@@ -316,18 +268,23 @@ status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_bloc
 {
     block->count = 0;
     while (block->count == 0) {
-        if (reader->feed.source == NULL && !open_next_file(reader))
+        if (reader->queue.file == NULL) {
+            TRY(file_queue_next(&reader->queue, failure));
+            begin_file(reader);
+        }
+        if (reader->queue.file == NULL)
             return STATUS_OK;
         TRY(fill_block(reader, max_records, block, failure));
         if (block->count > 0) {
-            block->file = reader->file;
+            block->file = reader->queue.file;
             block->sequence = reader->next_sequence++;
             block->first_id = reader->next_id;
             reader->next_id += block->count;
         } else {
             if (reader->is_past_range)
                 puzzle_reader_end(reader);
-            close_file(reader);
+            check_stated_count(reader);
+            reader->queue.file = NULL;
         }
     }
     return STATUS_OK;
@@ -340,33 +297,30 @@ void puzzle_reader_number_anew(puzzle_reader *reader)
 
 void puzzle_reader_end(puzzle_reader *reader)
 {
-    reader->was_ended = true;
-    reader->next_file = reader->file_count;
-    text_feed_end(&reader->feed);
+    reader->queue.was_ended = true;
+    reader->queue.next_path = reader->queue.path_count;
+    text_feed_end(&reader->queue.feed);
 }
 
 uint64_t puzzle_reader_position(const puzzle_reader *reader)
 {
-    return reader->position_before +
-           (reader->feed.source ? byte_source_position(reader->feed.source) : 0);
+    return reader->queue.position_before +
+           (reader->queue.feed.source ? byte_source_position(reader->queue.feed.source) : 0);
 }
 
 uint64_t puzzle_reader_fault_count(const puzzle_reader *reader)
 {
-    return reader->fault_count;
+    return reader->queue.fault_count;
 }
 
-const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count)
+const input_file *const *puzzle_reader_files(const puzzle_reader *reader, size_t *count)
 {
-    *count = reader->file_count;
-    return reader->files;
+    *count = reader->queue.files.count;
+    return (const input_file *const *)reader->queue.files.files;
 }
 
 void puzzle_reader_destroy(puzzle_reader *reader)
 {
-    if (reader->feed.source != NULL)
-        byte_source_close(reader->feed.source);
-    memory_free(reader->feed.kept);
-    memory_free(reader->files);
+    file_queue_clear(&reader->queue);
     memory_free(reader);
 }

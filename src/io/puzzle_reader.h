@@ -7,17 +7,9 @@
 #pragma once
 
 #include "base/stop_flag.h"
-#include "io/puzzle_format.h"
+#include "io/file_queue.h"
 
 enum { BLOCK_RECORDS_MAX = 1024 }; /* 512 cost 1 to 2 % more time, 2048 up to 5 % */
-
-/* One input file; lives as long as the reader, at a fixed address. */
-typedef struct input_file {
-    const char *path;            /* "-" is standard input; the caller's memory */
-    const puzzle_format *format; /* NULL until the file is read */
-    format_layout layout;
-    uint64_t records;
-} input_file;
 
 /* A piece of the block's text. Too long a line has length 0 and is_too_long. */
 typedef struct record {
@@ -53,16 +45,24 @@ static inline bool record_parse(const record_block *block, size_t index, grid *p
                                       note);
 }
 
-/* Told of each fault that costs input (a file that cannot be opened or read to its end, a count
- * that does not fit): one sentence. The reader goes on with the next file. */
-typedef struct fault_listener {
-    void (*hear)(void *context, const char *sentence);
-    void *context;
-} fault_listener;
+/* The fields that a record has beside the puzzle. Zero-initialise, release with
+ * record_fields_clear. */
+typedef struct record_fields {
+    field_values values;
+    const char
+        *by_column[INPUT_FIELDS_MAX]; /* as puzzle_reader_find_fields lists them; "" for none */
+} record_fields;
+
+/* Reads the fields of one record of a block. Any thread. */
+status record_read_fields(const record_block *block, size_t index, record_fields *fields,
+                          error *failure) MUST_USE;
+
+void record_fields_clear(record_fields *fields);
 
 typedef struct puzzle_reader puzzle_reader;
 
-/* PATHS (COUNT of them, at least one) are the caller's and must outlive the reader. FORMAT is NULL
+/* PATHS (COUNT of them, at least one) are the caller's and must outlive the reader; an archive among
+ * them is read member by member. FORMAT is NULL
  * to sniff each file's. */
 status puzzle_reader_create(const char *const *paths, size_t count, const puzzle_format *format,
                             const stop_flag *stop, const fault_listener *listener,
@@ -72,6 +72,20 @@ status puzzle_reader_create(const char *const *paths, size_t count, const puzzle
  * other. Records before them are counted, so ids and lines stay those of the whole. Files must be
  * plain: a packed one is told as a fault. */
 void puzzle_reader_set_range(puzzle_reader *reader, uint64_t first_byte, uint64_t end_byte);
+
+/* What the user says of the files' contents; its memory is the caller's and must outlive the reader. */
+void puzzle_reader_set_wish(puzzle_reader *reader, const format_wish *wish);
+
+/* Opens the first file that can be read, as puzzle_reader_next would. Where it has no such column as
+ * is wished, that is an error of usage; in later files it is a fault. */
+status puzzle_reader_begin(puzzle_reader *reader, error *failure) MUST_USE;
+
+/* Begins, and lists the names of the fields that all files have beside the puzzle, each once, in the
+ * order in which they come: for that the files are opened beforehand, and their first bytes read.
+ * Standard input is heeded where it comes first. Fields that are met later only are told of, and have
+ * no column. */
+status puzzle_reader_find_fields(puzzle_reader *reader, field_names *fields,
+                                 error *failure) MUST_USE;
 
 /* Fills *block with 1 to MAX_RECORDS records; count 0 is the end of the input. */
 status puzzle_reader_next(puzzle_reader *reader, size_t max_records, record_block *block,
@@ -89,7 +103,7 @@ uint64_t puzzle_reader_position(const puzzle_reader *reader);
 /* How many faults were told that lost input. */
 uint64_t puzzle_reader_fault_count(const puzzle_reader *reader);
 
-/* The files and what was found in them; *count of them. */
-const input_file *puzzle_reader_files(const puzzle_reader *reader, size_t *count);
+/* The files and what was found in them; *count of them. The list is good until the next call. */
+const input_file *const *puzzle_reader_files(const puzzle_reader *reader, size_t *count);
 
 void puzzle_reader_destroy(puzzle_reader *reader);

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { RAW_FILE_HEAD = 8 };
+enum { RAW_FILE_HEAD = 512 }; /* the header of a tar archive */
 
 typedef struct raw_file {
     int descriptor;

@@ -36,7 +36,7 @@ static size_t row_bytes_max(const column_list *columns, const result_row *row)
     size_t bytes = columns->count * (COLUMN_TEXT_MAX + 1) + 1;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i]->text != NULL)
-            bytes += 2 * strlen(columns->columns[i]->text(row)) + 2;
+            bytes += 2 * strlen(columns->columns[i]->text(columns->columns[i], row)) + 2;
     return bytes;
 }
 
@@ -48,7 +48,7 @@ static status append_long_row(const column_list *columns, const result_row *row,
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {
         const result_column *column = columns->columns[i];
-        at = column->put ? column->put(at, row) : put_text(at, column->text(row));
+        at = column->put ? column->put(at, row) : put_text(at, column->text(column, row));
         *at++ = ',';
     }
     at[-1] = '\n';

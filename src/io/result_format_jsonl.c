@@ -23,8 +23,8 @@ static char *put_string(char *at, const char *text)
 
 static char *put_value(char *at, const result_column *column, const result_row *row)
 {
-    if (column->text != NULL && column->text(row)[0] != '\0')
-        return put_string(at, column->text(row));
+    if (column->text != NULL && column->text(column, row)[0] != '\0')
+        return put_string(at, column->text(column, row));
     char value[COLUMN_TEXT_MAX + 1];
     const size_t length = column->put ? (size_t)(column->put(value, row) - value) : 0;
     if (length == 0)
@@ -42,7 +42,7 @@ static size_t row_bytes_max(const column_list *columns, const result_row *row)
         const result_column *column = columns->columns[i];
         bytes += strlen(column->name) + 6 + COLUMN_TEXT_MAX;
         if (column->text != NULL)
-            bytes += 6 * strlen(column->text(row));
+            bytes += 6 * strlen(column->text(column, row));
     }
     return bytes;
 }

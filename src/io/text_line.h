@@ -34,3 +34,7 @@ static inline bool text_line_is_comment(slice line)
 /* Is a line a number and nothing else: a count of puzzles? Nine digits are taken for a row of
  * cells. */
 bool text_line_is_count(slice line, uint64_t *count);
+
+/* Cuts the next line that is neither empty nor a comment, as the cut of a format does. */
+struct record_cut;
+bool text_line_cut(slice rest, bool at_end, struct record_cut *found);

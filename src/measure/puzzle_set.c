@@ -61,30 +61,33 @@ static status take_block(growing_set *set, const record_block *block, uint32_t f
 
 static status read_all(growing_set *set, puzzle_reader *reader, record_block *block, error *failure)
 {
-    size_t file_count;
-    const input_file *files = puzzle_reader_files(reader, &file_count);
+    uint32_t file = 0; /* of the block; members of archives join the list as they are met */
     for (;;) {
         TRY(puzzle_reader_next(reader, BLOCK_RECORDS_MAX, block, failure));
         if (block->count == 0)
             return STATUS_OK;
-        TRY(take_block(set, block, (uint32_t)(block->file - files), failure));
+        size_t file_count;
+        const input_file *const *files = puzzle_reader_files(reader, &file_count);
+        while (files[file] != block->file)
+            file++;
+        TRY(take_block(set, block, file, failure));
     }
 }
 
 static status copy_file_names(const puzzle_reader *reader, bench_run *run, error *failure)
 {
     size_t count;
-    const input_file *files = puzzle_reader_files(reader, &count);
+    const input_file *const *files = puzzle_reader_files(reader, &count);
     run->files = memory_allocate(count * sizeof *run->files, failure);
     if (run->files == NULL)
         return STATUS_NO_MEMORY;
     run->file_count = count;
     for (size_t i = 0; i < count; i++) {
-        const size_t bytes = strlen(files[i].path) + 1;
+        const size_t bytes = strlen(files[i]->path) + 1;
         run->files[i] = memory_allocate(bytes, failure);
         if (run->files[i] == NULL)
             return STATUS_NO_MEMORY;
-        memcpy(run->files[i], files[i].path, bytes);
+        memcpy(run->files[i], files[i]->path, bytes);
     }
     return STATUS_OK;
 }
@@ -133,9 +136,9 @@ status puzzle_set_read(puzzle_reader *reader, const puzzle_set_wish *wish, bench
     record_block *block = memory_allocate(sizeof *block, failure);
     if (block == NULL)
         return STATUS_NO_MEMORY;
-    status done = copy_file_names(reader, run, failure);
+    status done = read_all(&set, reader, block, failure);
     if (done == STATUS_OK)
-        done = read_all(&set, reader, block, failure);
+        done = copy_file_names(reader, run, failure);
     record_block_clear(block);
     memory_free(block);
     TRY(done);

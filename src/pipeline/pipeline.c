@@ -41,6 +41,7 @@ typedef struct worker {
     size_t puzzle_count, solved_count;
     grid puzzles[BLOCK_RECORDS_MAX]; /* the records that are puzzles, side by side */
     solve_result results[BLOCK_RECORDS_MAX];
+    record_fields fields; /* of one record, where the columns ask for them */
     text_buffer rows;
     run_summary summary;
 } worker;
@@ -105,6 +106,14 @@ static void parse_block(worker *self)
     }
 }
 
+/* What the input has beside the puzzle, where the columns ask for it. */
+static status read_fields(worker *self, size_t index, error *failure)
+{
+    if (!self->run->settings->columns->has_input)
+        return STATUS_OK;
+    return record_read_fields(&self->block, index, &self->fields, failure);
+}
+
 static status append_row(worker *self, const result_row *row, error *failure)
 {
     const run_settings *settings = self->run->settings;
@@ -153,6 +162,7 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
     const solve_result *result = &self->results[puzzle_index];
     const solver *method = self->run->settings->solver->solver;
     const bool all = self->run->settings->all_solutions;
+    TRY(read_fields(self, index, failure));
     const result_row row = {
         .id = self->block.first_id + index,
         .file = self->block.file->path,
@@ -164,6 +174,7 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .solution_number = all && result->solutions > 0,
         .thread = self->thread,
         .note = "",
+        .input = self->fields.by_column,
     };
     run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, result);
     if (all && result->solutions > 1) {
@@ -177,6 +188,7 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
 static status append_reject(worker *self, size_t index, error *failure)
 {
     const solve_result rejected = {.outcome = OUTCOME_REJECTED};
+    TRY(read_fields(self, index, failure));
     const result_row row = {
         .id = self->block.first_id + index,
         .file = self->block.file->path,
@@ -184,6 +196,7 @@ static status append_reject(worker *self, size_t index, error *failure)
         .result = &rejected,
         .thread = self->thread,
         .note = self->notes[index].text,
+        .input = self->fields.by_column,
     };
     run_summary_add_reject(&self->summary, row.id, row.file, row.line, row.note);
     return self->run->settings->on_reject == REJECT_ROW ? append_row(self, &row, failure)
@@ -308,6 +321,7 @@ static status worker_create(shared_run *run, unsigned thread, worker **result, e
 static void worker_destroy(worker *self)
 {
     record_block_clear(&self->block);
+    record_fields_clear(&self->fields);
     text_buffer_clear(&self->rows);
     solver_choice_destroy_state(self->run->settings->solver, self->solver_state);
     memory_free(self);

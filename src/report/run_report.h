@@ -16,7 +16,7 @@ typedef struct run_report {
     unsigned threads;
     const char *timing; /* off, batch or puzzle */
     stopwatch stopwatch;
-    const input_file *files;
+    const input_file *const *files;
     size_t file_count;
     const run_summary *summary;
     uint64_t wall_ns;

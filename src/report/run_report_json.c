@@ -11,7 +11,7 @@ static json_t *files_json(const run_report *report)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < report->file_count; i++) {
-        const input_file *file = &report->files[i];
+        const input_file *file = report->files[i];
         list = json_append(list, json_pack("{s:o, s:s?, s:I}", "name", json_text_of(file->path),
                                            "format", file->format ? file->format->name : NULL,
                                            "records", integer(file->records)));

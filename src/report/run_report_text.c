@@ -10,7 +10,7 @@ static status print_files(const run_report *report, text_buffer *out, error *fai
 {
     enum { SHOWN_MAX = 10 };
     for (size_t i = 0; i < report->file_count && i < SHOWN_MAX; i++) {
-        const input_file *file = &report->files[i];
+        const input_file *file = report->files[i];
         if (file->format != NULL)
             TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " record%s\n",
                                   byte_source_name(file->path), file->format->name, file->records,

@@ -11,6 +11,7 @@ endfunction()
 
 add_cli_test(run_cases quick TIMEOUT 300)
 add_cli_test(test_awkward quick TIMEOUT 300)
+add_cli_test(test_convert quick TIMEOUT 300)
 add_cli_test(test_faults full TIMEOUT 300)
 add_cli_test(test_threads full TIMEOUT 300 PROCESSORS 2)
 add_cli_test(test_resume full TIMEOUT 1200 PROCESSORS 2)
@@ -25,3 +26,10 @@ add_test(NAME cli/test_allocation
          COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_allocation.sh
                  $<TARGET_FILE:nonet> $<TARGET_FILE:fail_allocation>)
 set_tests_properties(cli/test_allocation PROPERTIES LABELS full SKIP_RETURN_CODE 77 TIMEOUT 600)
+
+# The same with 100,000 puzzles
+add_test(NAME cli/test_convert_100000 COMMAND ${BASH_PROGRAM}
+                                              ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_convert.sh
+                                              $<TARGET_FILE:nonet>)
+set_tests_properties(cli/test_convert_100000 PROPERTIES
+                     LABELS full TIMEOUT 1200 ENVIRONMENT NONET_TEST_PUZZLES=100000)

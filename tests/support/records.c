@@ -27,14 +27,25 @@ static void reserve_items(record_list *list, size_t count)
     list->capacity = capacity;
 }
 
-static void append_block(record_list *list, const record_block *block, const input_file *files)
+static size_t index_of_file(const puzzle_reader *reader, const input_file *file)
 {
+    size_t count, index = 0;
+    const input_file *const *files = puzzle_reader_files(reader, &count);
+    while (index < count && files[index] != file)
+        index++;
+    cr_assert_lt(index, count, "a block's file is in no list");
+    return index;
+}
+
+static void append_block(record_list *list, const record_block *block, const puzzle_reader *reader)
+{
+    const size_t file_index = index_of_file(reader, block->file);
     reserve_items(list, list->count + block->count);
     for (size_t i = 0; i < block->count; i++) {
         read_record *item = &list->items[list->count++];
         item->id = block->first_id + i;
         item->line = block->records[i].line;
-        item->file_index = (size_t)(block->file - files);
+        item->file_index = file_index;
         item->is_puzzle = record_parse(block, i, &item->puzzle, &item->note);
     }
 }
@@ -54,7 +65,7 @@ record_list records_of_files(const char *const *paths, size_t count, const char 
         MUST(puzzle_format_find(format, &forced, &failure), &failure);
     MUST(puzzle_reader_create(paths, count, forced, &never, &listener, &reader, &failure),
          &failure);
-    const input_file *files = puzzle_reader_files(reader, &file_count);
+    const input_file *const *files = puzzle_reader_files(reader, &file_count);
     cr_assert_eq(file_count, count);
     for (uint64_t sequence = 0;; sequence++) {
         MUST(puzzle_reader_next(reader, block_records, &block, &failure), &failure);
@@ -62,12 +73,13 @@ record_list records_of_files(const char *const *paths, size_t count, const char 
             break;
         cr_assert_eq(block.sequence, sequence);
         cr_assert_leq(block.count, block_records);
-        append_block(&list, &block, files);
+        append_block(&list, &block, reader);
     }
     record_block_clear(&block);
     list.faults = puzzle_reader_fault_count(reader);
-    if (files[0].format != NULL)
-        snprintf(list.format, sizeof list.format, "%s", files[0].format->name);
+    files = puzzle_reader_files(reader, &file_count);
+    if (files[0]->format != NULL)
+        snprintf(list.format, sizeof list.format, "%s", files[0]->format->name);
     puzzle_reader_destroy(reader);
     return list;
 }

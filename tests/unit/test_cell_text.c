@@ -2,6 +2,8 @@
 #include "support/check.h"
 #include "support/grids.h"
 
+static const format_layout usual = {.cells = NULL};
+
 static const char digits_a[] = PUZZLE_A;
 static grid parsed;
 static reject_note note;
@@ -21,12 +23,12 @@ static bool reads_as_a(slice text)
 {
     const grid expected = grid_of(PUZZLE_A);
     parsed = grid_of(EMPTY_GRID);
-    return cell_text_parse(text, &parsed, &note) && grids_are_equal(&parsed, &expected);
+    return cell_text_parse(&usual, text, &parsed, &note) && grids_are_equal(&parsed, &expected);
 }
 
 static void check_rejected(slice text, const char *reason)
 {
-    cr_assert_not(cell_text_parse(text, &parsed, &note), "'%.*s' is read", (int)text.length,
+    cr_assert_not(cell_text_parse(&usual, text, &parsed, &note), "'%.*s' is read", (int)text.length,
                   text.start);
     cr_assert_not_null(strstr(note.text, reason), "'%s' does not say '%s'", note.text, reason);
 }
@@ -117,14 +119,4 @@ Test(cell_text, bytes_that_cannot_be_printed_are_told_as_numbers)
     check_rejected((slice){text.text, CELLS}, "column 41: byte 0x09");
     text.text[40] = (char)0xff;
     cr_assert_not(cell_text_read_81((slice){text.text, CELLS}, &parsed));
-}
-
-Test(cell_text, leading_cells_are_counted)
-{
-    cr_assert_eq(count_leading_cells(slice_of("12.x? 3")), 5);
-    cr_assert_eq(count_leading_cells(slice_of(" 12")), 0);
-    cr_assert_eq(count_leading_cells(slice_of("")), 0);
-    cr_assert_eq(count_leading_cells(slice_of(PUZZLE_A)), 81);
-    cr_assert(cell_text_read_81(slice_of(PUZZLE_A "12"), &parsed), "the first 81 are read");
-    cr_assert_not(cell_text_read_81((slice){PUZZLE_A, 80}, &parsed));
 }

@@ -42,33 +42,52 @@ static void check_same_records(const record_list *a, const record_list *b, size_
     }
 }
 
+/* What stands around the puzzle of record INDEX. */
+static void write_record(text_buffer *text, const char *format, size_t index, const char *puzzle)
+{
+    char number[64];
+    snprintf(number, sizeof number, "\"%zu%s\",", index, index % 7 == 3 ? "\nx" : "");
+    static const struct {
+        const char *format, *before, *behind;
+    } frames[] = {{"line", "", "\n"},
+                  {"grid", "", "\n"},
+                  {"csv", NULL, ",n\n"},
+                  {"bank", "0123456789ab ", "  1.2\n"},
+                  {"hodoku", ":0000:x:", ":::\n"},
+                  {"sdk", "[Puzzle]\n", "[State]\n123456789\n\n"},
+                  {"jsonl", "{\"n\": [1], \"puzzle\": \"", "\"}\n"},
+                  {"opensudoku", "<game data=\"", "\"\n/>"}};
+    for (size_t i = 0; i < COUNT_OF(frames); i++)
+        if (strcmp(frames[i].format, format) == 0) {
+            add(text, frames[i].before ? frames[i].before : number);
+            add(text, puzzle);
+            add(text, frames[i].behind);
+        }
+}
+
 /* Writes COUNT records into TEXT, one in five damaged; the files are larger than the reader's
  * memory, so that records lie across its borders. */
 static void write_many(text_buffer *text, const char *format, size_t count)
 {
-    const bool is_grid = strcmp(format, "grid") == 0, is_csv = strcmp(format, "csv") == 0;
-    if (is_csv)
+    const bool has_rows = strcmp(format, "grid") == 0 || strcmp(format, "sdk") == 0;
+    if (strcmp(format, "csv") == 0)
         add(text, "id,puzzle,note\n");
     for (size_t i = 0; i < count; i++) {
-        char prefix[64] = "";
-        if (is_csv)
-            snprintf(prefix, sizeof prefix, "\"%zu%s\",", i, i % 7 == 3 ? "\nx" : "");
-        add(text, prefix);
         if (i % 5 == 4)
-            add(text, is_grid ? "12345678\n" : "damage");
-        else if (is_grid)
-            add(text, i % 2 ? ROWS_OF_A("\n") : ROWS_OF_C("\n"));
+            write_record(text, format, i, has_rows ? "12345678\n" : "damage");
+        else if (has_rows)
+            write_record(text, format, i, i % 2 ? ROWS_OF_A("\n") : ROWS_OF_C("\n"));
         else
-            add(text, i % 2 ? PUZZLE_A : PUZZLE_C);
-        add(text, is_csv ? ",n\n" : "\n");
+            write_record(text, format, i, i % 2 ? PUZZLE_A : PUZZLE_C);
         if (i % 11 == 0)
-            add(text, "# a comment\n\n");
+            add(text, strcmp(format, "opensudoku") == 0 ? "<!-- > -->\n" : "# a comment\n\n");
     }
 }
 
 Test(puzzle_reader, every_block_size_gives_the_same_records_in_every_format)
 {
-    static const char *const formats[] = {"line", "grid", "csv"};
+    static const char *const formats[] = {"line",   "grid", "csv",   "bank",
+                                          "hodoku", "sdk",  "jsonl", "opensudoku"};
     enum { RECORDS = 6000 };
     for (size_t f = 0; f < COUNT_OF(formats); f++) {
         text_buffer text = {0};

@@ -19,8 +19,9 @@ static const puzzle_format *line_format(void)
 /* A made-up run of three puzzles and a reject. */
 static json_t *json_of_example(const char *path)
 {
-    const input_file files[] = {{.path = path, .format = line_format(), .records = 4},
-                                {.path = "unread.txt"}};
+    const input_file read_file = {.path = path, .format = line_format(), .records = 4};
+    const input_file unread_file = {.path = "unread.txt"};
+    const input_file *const files[] = {&read_file, &unread_file};
     const grid puzzle = grid_of(PUZZLE_C);
     const solve_result results[] = {
         {.outcome = OUTCOME_UNIQUE, .solutions = 1, .guesses = 0, .time_ns = 1000},
@@ -143,7 +144,8 @@ Test(run_report, the_text_names_what_a_reader_looks_for)
     const grid puzzle = grid_of(PUZZLE_C);
     const solve_result result = {
         .outcome = OUTCOME_MULTIPLE, .solutions = 2, .guesses = 5, .time_ns = 5000};
-    const input_file files[] = {{.path = "a.txt", .format = line_format(), .records = 2}};
+    const input_file file = {.path = "a.txt", .format = line_format(), .records = 2};
+    const input_file *const files[] = {&file};
     run_summary_add_puzzle(&summary, 1, "a.txt", 3, &puzzle, &result);
     run_summary_add_reject(&summary, 2, "a.txt", 12, "80 cells, expected 81");
     const run_report report = {.command = "solve",
