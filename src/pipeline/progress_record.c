@@ -75,7 +75,7 @@ static void sync_directory_of(const char *path)
 static status replace(const char *path, const char *temporary, slice text, error *failure)
 {
     if (!write_file(temporary, text) || rename(temporary, path) != 0) {
-        file_fault(temporary, failure);
+        file_fault(path, failure);
         unlink(temporary);
         return failure->code;
     }

@@ -205,17 +205,15 @@ row_block_to_lanes(lanes *to, size_t at, size_t count, __mmask32 changed, __m512
     else
         transpose_fours(block);
     const unsigned cells_of_word = LANE_ROWS_MAX / row_count * 4;
-#pragma GCC unroll 8
-    for (size_t i = 0; i < BLOCK_CELLS / cells_of_word; i++)
-#pragma GCC unroll 8
-        for (unsigned k = 0; k < cells_of_word; k++) {
-            if (at + cells_of_word * i + k >= count)
-                break;
-            lanes *cell = &to[at + cells_of_word * i + k];
-            const __m512i index = (__m512i)((lanes)word_by_lane + (uint16_t)(k % 4 + k / 4 * 16));
-            *cell = (lanes)_mm512_mask_permutexvar_epi16((__m512i)*cell, changed, index,
-                                                         (__m512i)block[i]);
-        }
+#pragma GCC unroll 32
+    for (unsigned i = 0; i < BLOCK_CELLS; i++) {
+        if (at + i >= count)
+            break;
+        const unsigned k = i % cells_of_word;
+        const __m512i index = (__m512i)((lanes)word_by_lane + (uint16_t)(k % 4 + k / 4 * 16));
+        to[at + i] = (lanes)_mm512_mask_permutexvar_epi16((__m512i)to[at + i], changed, index,
+                                                          (__m512i)block[i / cells_of_word]);
+    }
 }
 
 static inline void lanes_to_rows(const lanes *from, size_t count, const lane_rows *to)
