@@ -1,26 +1,15 @@
 #include "io/archive_library.h"
 
-#include <dlfcn.h>
-#include <stdbool.h>
+#include "base/late_library.h"
 
 static const char soname[] = "libarchive.so.13";
 
-/* Sets one function pointer; ISO C has no cast from an object pointer to a function pointer. */
-static bool find(void *handle, const char *name, void *pointer)
-{
-    *(void **)pointer = dlsym(handle, name);
-    return *(void **)pointer != NULL;
-}
-
 status archive_library_load(archive_library *library, const char *file_name, error *failure)
 {
-    void *handle = dlopen(soname, RTLD_NOW | RTLD_LOCAL);
-    bool found = handle != NULL;
-#define FIND(name) found = found && find(handle, #name, &library->name);
+    void *loaded = late_library_open(soname);
+    bool found = true;
+#define FIND(name) found = found && late_library_find(loaded, #name, &library->name);
     ARCHIVE_FUNCTIONS(FIND)
 #undef FIND
-    if (found)
-        return STATUS_OK;
-    return error_set(failure, STATUS_IO, "%s: packed files need %s: %s", file_name, soname,
-                     dlerror());
+    return found ? STATUS_OK : late_library_fault(soname, file_name, "packed files need", failure);
 }
