@@ -1,6 +1,7 @@
 #include "io/byte_source.h"
 
 #include "base/memory.h"
+#include "io/buffer_scale.h"
 #include "io/unpacker.h"
 #include "io/utf16_text.h"
 
@@ -9,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { WIDE_BYTES = 1 << 15 };
+enum { WIDE_BYTES = (1 << 15) / BUFFER_DIVISOR };
 
 /* UTF-16 that is being decoded. */
 typedef struct wide_text {

@@ -5,11 +5,12 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "io/buffer_scale.h"
 #include "puzzle/grid.h"
 
 enum {
-    RECORD_BYTES_MAX = 64 * 1024, /* a longer line is rejected, not stored */
-    SNIFFED_BYTES = 64 * 1024,
+    RECORD_BYTES_MAX = 64 * 1024 / BUFFER_DIVISOR, /* a longer line is rejected, not stored */
+    SNIFFED_BYTES = 64 * 1024 / BUFFER_DIVISOR,
 };
 
 /* What the user says of the input where sniffing is not enough. All zero: nothing. */

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 enum {
-    CROWD_BYTES = 2 * RECORD_BYTES_MAX, /* uncut text that is more than any record needs */
-    PIECE_MIN = 16 * 1024,              /* of text that is taken at a time */
+    CROWD_BYTES = 2 * RECORD_BYTES_MAX,     /* uncut text that is more than any record needs */
+    PIECE_MIN = 16 * 1024 / BUFFER_DIVISOR, /* of text that is taken at a time */
 };
 
 struct puzzle_reader {

@@ -1,6 +1,7 @@
 #include "io/result_table.h"
 
 #include "base/memory.h"
+#include "io/buffer_scale.h"
 #include "io/byte_source.h"
 #include "io/cell_text.h"
 #include "io/csv_fields.h"
@@ -25,7 +26,7 @@ static const char *const wanted_names[WANTED_COLUMNS] = {
     "puzzle", "status", "solution", "solutions", "guesses", "time_ns", "solver",
 };
 
-enum { FIELDS_MAX = 256, TEXT_BYTES = 1 << 20 };
+enum { FIELDS_MAX = 256, TEXT_BYTES = (1 << 20) / BUFFER_DIVISOR };
 
 static const char whats_expected[] =
     "expected a CSV file of 'nonet solve' or 'nonet bench --puzzles'";
@@ -175,7 +176,7 @@ static status set_capacity(result_table *table, size_t capacity, error *failure)
  * What is not used of it costs nothing; packed files and pipes grow. */
 static status make_first_room(result_table *table, uint64_t file_bytes, error *failure)
 {
-    enum { ROW_BYTES_LEAST = CELLS + 8, FIRST_CAPACITY = 4096 };
+    enum { ROW_BYTES_LEAST = CELLS + 8, FIRST_CAPACITY = 4096 / BUFFER_DIVISOR };
     return set_capacity(table, file_bytes / ROW_BYTES_LEAST + FIRST_CAPACITY, failure);
 }
 

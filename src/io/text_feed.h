@@ -3,10 +3,11 @@
 #pragma once
 
 #include "base/text.h"
+#include "io/buffer_scale.h"
 #include "io/byte_source.h"
 
 enum {
-    FEED_PIECE_MAX = 256 * 1024, /* so that nobody waits long for the first bytes */
+    FEED_PIECE_MAX = 256 * 1024 / BUFFER_DIVISOR, /* nobody waits long for the first bytes */
     FEED_KEPT_MAX = 2 * FEED_PIECE_MAX,
 };
 

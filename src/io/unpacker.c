@@ -3,11 +3,12 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "io/archive_library.h"
+#include "io/buffer_scale.h"
 
 #include <errno.h>
 #include <string.h>
 
-enum { RAW_CHUNK = 1 << 16 };
+enum { RAW_CHUNK = (1 << 16) / BUFFER_DIVISOR };
 
 struct unpacker {
     raw_file *file;
