@@ -160,23 +160,42 @@ static uint64_t uncut_byte(const puzzle_reader *reader)
     return reader->text_byte + reader->start;
 }
 
-/* Cuts one record off the text into the block. False where the text does not hold one whole and
- * more must be read. */
-static bool cut_record(puzzle_reader *reader, record_block *block)
+/* Cuts by the format, which sees CROWD_BYTES at most: what it finds must not depend on how much text
+ * has come in. Where that is not enough for it, its whole lines are all that there is. True with
+ * nothing cut off is a line that is too long; false asks for more text. */
+static bool cut_text(const puzzle_reader *reader, record_cut *cut)
 {
     const input_file *file = reader->queue.file;
-    const slice text = uncut_text(reader);
-    record_cut cut = {0, 0, 0, 0};
+    slice text = uncut_text(reader);
     const bool is_crowded = text.length >= CROWD_BYTES;
-    if (!file->format->cut(&file->layout, text, text_feed_is_at_end(&reader->queue.feed), &cut) &&
-        is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL)
-        file->format->cut(&file->layout, text, true, &cut);
+    if (is_crowded)
+        text.length = CROWD_BYTES;
+    const bool is_all = text.length == uncut_text(reader).length;
+    const bool at_end = is_all && text_feed_is_at_end(&reader->queue.feed);
+    *cut = (record_cut){0, 0, 0, 0};
+    if (file->format->cut(&file->layout, text, at_end, cut) && cut->skipped + cut->length > 0)
+        return true;
+    *cut = (record_cut){0, 0, 0, 0};
+    if (is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL) {
+        const char *const newline = memrchr(text.start, '\n', text.length);
+        text.length = (size_t)(newline - text.start) + 1;
+        file->format->cut(&file->layout, text, true, cut);
+    }
+    return is_crowded;
+}
+
+/* Gets on by a record, which goes into the block, or by what is skipped. False where the text does not
+ * hold one whole and more must be read. */
+static bool cut_record(puzzle_reader *reader, record_block *block)
+{
+    record_cut cut;
+    if (!cut_text(reader, &cut))
+        return false;
     if (cut.skipped > 0)
         drop_text(reader, cut.skipped, cut.skipped_lines);
-    const bool is_too_long =
-        cut.length > RECORD_BYTES_MAX || (cut.length + cut.skipped == 0 && is_crowded);
+    const bool is_too_long = cut.length > RECORD_BYTES_MAX || cut.length + cut.skipped == 0;
     if (cut.length == 0 && !is_too_long)
-        return false;
+        return true;
     const uint64_t byte = reader->queue.position_before + uncut_byte(reader);
     if (byte >= reader->end_byte) {
         reader->is_past_range = true;

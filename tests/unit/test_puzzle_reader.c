@@ -192,3 +192,31 @@ Test(puzzle_reader, several_files_are_read_in_turn_each_in_its_own_format)
     scratch_file_remove(&nothing);
     scratch_file_remove(&table);
 }
+
+/* The format sees so much text without a whole record in it that it must do with what there is: 70 KB
+ * of a section that is passed over, and 9 rows of 7,000 characters. */
+Test(puzzle_reader, how_much_text_has_come_in_does_not_change_where_records_end)
+{
+    text_buffer text = {0};
+    add(&text, "[Puzzle]\n" ROWS_OF_A("\n") "[State]\n");
+    for (size_t i = 0; i < 7000; i++)
+        add(&text, "534678912\n");
+    add(&text, "[Puzzle]\n");
+    for (size_t row = 0; row < 9; row++) {
+        for (size_t i = 0; i < 700; i++)
+            add(&text, "1234567891");
+        add(&text, "\n");
+    }
+    add(&text, "\n[Puzzle]\n" ROWS_OF_C("\n"));
+    const scratch_file file = scratch_file_create(".sdk", all_of(&text));
+    const char *const paths[] = {file.path};
+    record_list expected = records_of_files(paths, 1, "sdk", BLOCK_RECORDS_MAX);
+    for (size_t n = 0; n < COUNT_OF(block_sizes); n++) {
+        record_list list = records_of_files(paths, 1, "sdk", block_sizes[n]);
+        check_same_records(&expected, &list, block_sizes[n]);
+        record_list_clear(&list);
+    }
+    record_list_clear(&expected);
+    scratch_file_remove(&file);
+    text_buffer_clear(&text);
+}
