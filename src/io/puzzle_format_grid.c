@@ -149,7 +149,7 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     *found = (record_cut){0, 0, 0, 0};
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
-        if (!at_end && behind.length == 0)
+        if (!at_end && memchr(behind.start, '\n', behind.length) == NULL)
             break; /* the next line tells what this one is */
         if (starts_record(layout, line, behind, at_end)) {
             row_run run;
