@@ -33,8 +33,8 @@ static const char whats_expected[] =
 
 /* What is known while a file is being read. */
 typedef struct table_reader {
-    const char *name; /* of the file, for messages */
-    uint64_t line;
+    const char *name;   /* of the file, for messages */
+    uint64_t line;      /* where the present row starts */
     size_t field_count; /* 0 before the header line */
     wanted_column column_of_field[FIELDS_MAX];
     bool has_column[WANTED_COLUMNS];
@@ -67,12 +67,12 @@ static status read_header(table_reader *reader, slice line, error *failure)
     return STATUS_OK;
 }
 
-static status cut_row(table_reader *reader, slice line, error *failure)
+static status cut_row(table_reader *reader, slice row, error *failure)
 {
     size_t field = 0;
     bool more = true;
     for (; more; field++) {
-        const slice value = csv_field_content(csv_take_field(&line, ',', &more));
+        const slice value = csv_field_content(csv_take_field(&row, ',', &more));
         if (field < reader->field_count && reader->column_of_field[field] != NOT_WANTED)
             reader->values[reader->column_of_field[field]] = value;
     }
@@ -186,10 +186,10 @@ static status make_room(result_table *table, error *failure)
                                           : set_capacity(table, 2 * table->capacity, failure);
 }
 
-static status read_row(table_reader *reader, slice line, error *failure)
+static status read_row(table_reader *reader, slice row, error *failure)
 {
     result_table *table = reader->table;
-    TRY(cut_row(reader, line, failure));
+    TRY(cut_row(reader, row, failure));
     TRY(make_room(table, failure));
     result_record *record = &table->records[table->count];
     *record = (result_record){.line = reader->line};
@@ -214,34 +214,65 @@ static status read_row(table_reader *reader, slice line, error *failure)
     return STATUS_OK;
 }
 
-static status read_line(table_reader *reader, slice line, error *failure)
+static status read_record(table_reader *reader, slice record, error *failure)
 {
-    reader->line++;
-    line = text_line_content(line);
-    if (reader->line == 1) {
-        if (line.length >= 3 && memcmp(line.start, "\xef\xbb\xbf", 3) == 0)
-            line = (slice){line.start + 3, line.length - 3};
-        return read_header(reader, line, failure);
-    }
-    return line.length > 0 ? read_row(reader, line, failure) : STATUS_OK;
+    record = text_line_content(record);
+    if (reader->field_count > 0)
+        return record.length > 0 ? read_row(reader, record, failure) : STATUS_OK;
+    if (record.length >= 3 && memcmp(record.start, "\xef\xbb\xbf", 3) == 0)
+        record = (slice){record.start + 3, record.length - 3};
+    return read_header(reader, record, failure);
 }
 
-/* Reads lines out of a buffer whose unread rest is moved to its start for each new piece. */
-static status read_lines(table_reader *reader, byte_source *source, char *text, error *failure)
+/* Takes the next record off *rest: a line, or several where a quoted field holds line ends. As
+ * text_line_take. */
+static bool take_record(slice *rest, bool at_end, slice *record, uint64_t *lines)
+{
+    slice behind = *rest, line;
+    bool is_open = false;
+    *lines = 0;
+    do {
+        if (!text_line_take(&behind, at_end, &line))
+            return false;
+        ++*lines;
+        const char *quote = memchr(line.start, '"', line.length);
+        for (const char *const end = line.start + line.length; quote != NULL;
+             quote = memchr(quote, '"', (size_t)(end - quote))) {
+            is_open = !is_open;
+            quote++;
+        }
+    } while (is_open);
+    *record = (slice){rest->start, (size_t)(behind.start - rest->start)};
+    *rest = behind;
+    return true;
+}
+
+/* Reads records out of a buffer whose unread rest is moved to its start for each new piece. */
+static status read_records(table_reader *reader, byte_source *source, char *text, error *failure)
 {
     size_t held = 0, got = 1;
+    reader->line = 1;
     while (got > 0) {
         TRY(byte_source_read(source, text + held, TEXT_BYTES - held, &got, failure));
-        slice rest = {text, held + got}, line;
-        while (text_line_take(&rest, got == 0, &line))
-            TRY(read_line(reader, line, failure));
+        slice rest = {text, held + got}, record;
+        uint64_t lines;
+        while (take_record(&rest, got == 0, &record, &lines)) {
+            TRY(read_record(reader, record, failure));
+            reader->line += lines;
+        }
         if (rest.length == TEXT_BYTES)
-            return error_set(failure, STATUS_IO, "%s:%" PRIu64 ": a line of more than %d bytes, %s",
-                             reader->name, reader->line + 1, TEXT_BYTES, whats_expected);
+            return error_set(failure, STATUS_IO,
+                             "%s:%" PRIu64 ": a row of more than %d bytes, or quotes that are not "
+                             "closed; %s",
+                             reader->name, reader->line, TEXT_BYTES, whats_expected);
         held = rest.length;
         memmove(text, rest.start, held);
     }
-    if (reader->line == 0)
+    if (held > 0)
+        return error_set(failure, STATUS_IO,
+                         "%s:%" PRIu64 ": a quote is not closed; is the file whole?", reader->name,
+                         reader->line);
+    if (reader->field_count == 0)
         return error_set(failure, STATUS_IO, "%s: is empty, %s", reader->name, whats_expected);
     return STATUS_OK;
 }
@@ -255,7 +286,7 @@ static status read_source(byte_source *source, const char *path, result_table *t
     if (reader != NULL) {
         reader->name = byte_source_name(path);
         reader->table = table;
-        done = read_lines(reader, source, text, failure);
+        done = read_records(reader, source, text, failure);
     }
     memory_free(reader);
     memory_free(text);

@@ -143,3 +143,19 @@ Test(result_table, broken_rows_are_told_with_their_line)
     check_refused(HEADER "1,7," PUZZLE_A ",,none,0,3,12:30\n",
                   "2: column time_ns is '12:30', expected a number of nanoseconds");
 }
+
+/* As `solve -c +input` writes them. */
+Test(result_table, quoted_fields_may_hold_line_ends)
+{
+    MUST(read_text("name," HEADER "\"two\nlines, \"\"quoted\"\"\"," ROW_A "\"\n\"," ROW_A
+                   "x," ROW_A,
+                   ".csv"),
+         &failure);
+    cr_assert_eq(table.count, 3);
+    for (size_t i = 0; i < 3; i++)
+        check_is_row_a(&table.records[i]);
+    cr_assert(table.records[0].line == 2 && table.records[1].line == 4 &&
+              table.records[2].line == 6);
+    check_refused("name," HEADER "x," ROW_A "\"never closed," ROW_A ROW_A,
+                  "3: a quote is not closed; is the file whole?");
+}
