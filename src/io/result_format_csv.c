@@ -1,9 +1,10 @@
 /* csv: RFC 4180 with "\n", a header line, one line a row, fields quoted where they must be. */
 #include "io/result_format.h"
 
+/* A line that begins with # would be taken for a comment. */
 static bool needs_quotes(const char *text)
 {
-    return strpbrk(text, ",\"\r\n") != NULL;
+    return text[0] == '#' || strpbrk(text, ",\"\r\n") != NULL;
 }
 
 static char *put_quoted(char *at, const char *text)

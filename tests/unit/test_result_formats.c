@@ -97,6 +97,8 @@ Test(result_formats, csv_quotes_as_rfc_4180_says)
         {"a\rb", "\"a\rb\"\n"},
         {"\"", "\"\"\"\"\n"},
         {"semi;colon 'x'", "semi;colon 'x'\n"},
+        {"#1", "\"#1\"\n"}, /* else it is read as a comment */
+        {"1#", "1#\n"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const result_row row = rejected_row(cases[i][0], "");
