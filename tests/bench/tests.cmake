@@ -11,3 +11,9 @@ target_link_libraries(nonet_planted PRIVATE nonet_cli)
 add_test(NAME bench/test_bench COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/bench/test_bench.sh
                                        $<TARGET_FILE:nonet> $<TARGET_FILE:nonet_planted>)
 set_tests_properties(bench/test_bench PROPERTIES LABELS quick TIMEOUT 300)
+
+add_test(NAME bench/test_regression_session
+         COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/bench/test_regression_session.sh
+                 $<TARGET_FILE:nonet> ${CMAKE_CXX_COMPILER})
+set_tests_properties(bench/test_regression_session PROPERTIES
+                     LABELS full TIMEOUT 300 SKIP_RETURN_CODE 77)
