@@ -91,15 +91,23 @@ static status check_owner(sql_database *database, error *failure)
                      sql_database_path(database));
 }
 
+/* Inside a transaction, or another writer might make the tables between two of these readings. */
+static status read_version(sql_database *database, size_t step_count, int64_t *version,
+                           error *failure)
+{
+    TRY(check_owner(database, failure));
+    TRY(sql_database_number(database, "PRAGMA user_version", version, failure));
+    return *version < 0 || (uint64_t)*version > step_count
+               ? refuse_newer(database, *version, step_count, failure)
+               : STATUS_OK;
+}
+
 /* Inside a transaction: another writer may have been here since the version was read first. */
 static status take_steps(sql_database *database, const char *const *steps, size_t step_count,
                          error *failure)
 {
     int64_t version;
-    TRY(check_owner(database, failure));
-    TRY(sql_database_number(database, "PRAGMA user_version", &version, failure));
-    if (version < 0 || (uint64_t)version > step_count)
-        return refuse_newer(database, version, step_count, failure);
+    TRY(read_version(database, step_count, &version, failure));
     for (size_t i = (size_t)version; i < step_count; i++)
         TRY(sql_database_run(database, steps[i], failure));
     char mark[96];
@@ -112,10 +120,8 @@ status history_schema_bring_up(sql_database *database, const char *const *steps,
                                error *failure)
 {
     int64_t version;
-    TRY(check_owner(database, failure));
-    TRY(sql_database_number(database, "PRAGMA user_version", &version, failure));
-    if (version < 0 || (uint64_t)version > step_count)
-        return refuse_newer(database, version, step_count, failure);
+    TRY(sql_database_run(database, "BEGIN", failure));
+    TRY(sql_database_end(database, read_version(database, step_count, &version, failure), failure));
     if ((uint64_t)version == step_count)
         return STATUS_OK;
     TRY(sql_database_begin(database, failure));
