@@ -36,6 +36,7 @@ static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_p
         .format = plan->to,
         .columns = &plan->columns,
         .on_reject = (reject_policy)settings->on_reject,
+        .checks_answers = settings->check,
         .progress = wants_progress(settings) ? &progress : NULL,
         .checkpoints = reached->keeps_record ? &reached->listener : NULL,
         .resumed = reached->is_resumed ? &reached->resumed : NULL,
@@ -79,6 +80,9 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
                          const run_checkpoint *before, const run_summary *summary, uint64_t wall_ns,
                          byte_sink *summary_sink, error *failure)
 {
+    uint64_t answers[ANSWER_VERDICTS];
+    for (size_t i = 0; i < ANSWER_VERDICTS; i++)
+        answers[i] = before->answers[i] + summary->answers[i];
     const solve_settings *settings = plan->settings;
     const solver *method = plan->solver.solver;
     if (settings->quiet && settings->summary == NULL)
@@ -94,6 +98,7 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
         .simd = method->has_simd_targets ? simd_target_list[plan->solver.target].name : NULL,
         .stopwatch = plan->stopwatch,
         .summary = summary,
+        .answers = settings->check ? answers : NULL,
         .wall_ns = wall_ns,
         .records_before = before->records,
         .was_interrupted = stop_flag_is_set(&plan->interrupt->stop),
@@ -110,6 +115,17 @@ static status report_run(const solve_plan *plan, const puzzle_reader *reader,
     return done;
 }
 
+/* Nothing could be checked, although there were puzzles; a shard may have none by chance. */
+static bool lacks_answers(const solve_plan *plan, const run_summary *summary,
+                          const run_checkpoint *before)
+{
+    const uint64_t missing = summary->answers[ANSWER_MISSING] + before->answers[ANSWER_MISSING];
+    const uint64_t rejected =
+        summary->outcomes[OUTCOME_REJECTED] + before->outcomes[OUTCOME_REJECTED];
+    return plan->settings->check && plan->settings->shard == NULL && missing > 0 &&
+           missing + rejected == summary->records + before->records;
+}
+
 static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader,
                              const run_summary *summary, const run_checkpoint *before)
 {
@@ -117,10 +133,13 @@ static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader
         return EXIT_CODE_INTERRUPTED;
     if (puzzle_reader_fault_count(reader) > 0)
         return EXIT_CODE_FAILED;
+    if (summary->answers[ANSWER_WRONG] + before->answers[ANSWER_WRONG] > 0)
+        return EXIT_CODE_WRONG_ANSWERS;
     const bool has_rejects =
         summary->outcomes[OUTCOME_REJECTED] + before->outcomes[OUTCOME_REJECTED] > 0;
     const bool is_empty = summary->records + before->records == 0 && plan->settings->shard == NULL;
-    return has_rejects || is_empty ? EXIT_CODE_REJECTS : EXIT_CODE_DONE;
+    return has_rejects || is_empty || lacks_answers(plan, summary, before) ? EXIT_CODE_REJECTS
+                                                                           : EXIT_CODE_DONE;
 }
 
 /* Closes the sink whatever happened before; a fault of its own shows only where there was none. */
@@ -147,12 +166,16 @@ static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, ru
     TRY(solve_progress_open(plan, reader, &progress, failure));
     TRY(solve_progress_close(&progress, solve(plan, reader, &progress, summary, failure), failure));
     const uint64_t wall_ns = clock_monotonic_ns() - begin_ns;
-    const bool rejects_are_on_stderr = plan->settings->summary != NULL && summary_sink == NULL;
-    if (!rejects_are_on_stderr)
+    const bool all_is_on_stderr = plan->settings->summary != NULL && summary_sink == NULL;
+    if (!all_is_on_stderr) {
         input_warn_of_rejects(summary, "; '-c +note' writes the reason of each");
+        input_warn_of_answers(summary);
+    }
     *code = code_of_run(plan, reader, summary, &progress.resumed);
     if (summary->records + progress.resumed.records == 0 && *code == EXIT_CODE_REJECTS)
         input_warn_of_no_puzzle(plan->inputs.paths, plan->inputs.count);
+    if (*code == EXIT_CODE_REJECTS && lacks_answers(plan, summary, &progress.resumed))
+        input_warn_of_no_answer(plan->inputs.paths, plan->inputs.count);
     return report_run(plan, reader, &progress.resumed, summary, wall_ns, summary_sink, failure);
 }
 

@@ -11,4 +11,11 @@ extern const fault_listener input_fault_warner;
  * all, "" where there is no way. */
 void input_warn_of_rejects(const run_summary *summary, const char *hint);
 
+/* "file:line: why" for the first wrong answers and the first ambiguous ones, and how many more there
+ * were. */
+void input_warn_of_answers(const run_summary *summary);
+
+/* Of an input in which no answer was found to be checked. */
+void input_warn_of_no_answer(const char *const *paths, size_t path_count);
+
 void input_warn_of_no_puzzle(const char *const *paths, size_t path_count);

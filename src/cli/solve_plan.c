@@ -52,6 +52,11 @@ const option_entry solve_options[] = {
      OPTION_WORD, FIELD(timing), 0, 0, solve_timing_words},
     {"budget", 0, "N", "give up on a puzzle after N guesses; its status is then gave_up",
      OPTION_NUMBER, FIELD(budget), 0, UINT64_MAX - 1, NULL},
+    {"check", 0, NULL,
+     "compare the answers in the input with what is found: a column or key called solution, "
+     "solutions or answer, 'puzzle,solution', or 'puzzle:count:solution'; the exit code is 4 where "
+     "one is wrong",
+     OPTION_FLAG, FIELD(check), 0, 0, NULL},
     {"on-reject", 0, "row|skip|stop",
      "what a record that is no puzzle becomes: a row with the status rejected, nothing, or the end "
      "of the run (default row)",
@@ -152,7 +157,9 @@ status solve_plan_make(const solve_settings *settings, operand_list operands, so
                                    .guess_budget = settings->budget};
     TRY(solver_check_request(plan->solver.solver, &request, settings->all, failure));
     TRY(result_format_find(settings->to, &plan->to, failure));
-    TRY(column_list_parse(settings->columns, &plan->columns, failure));
+    const char *const usual_columns = settings->check ? "+answer_ok" : NULL;
+    TRY(column_list_parse(settings->columns ? settings->columns : usual_columns, &plan->columns,
+                          failure));
     TRY(read_plan_make(&settings->reading, &plan->reading, failure));
     TRY(input_paths_check(operands, settings->output, &plan->inputs, failure));
     TRY(choose_shard(plan, failure));

@@ -23,6 +23,7 @@ typedef struct solve_settings {
     int timing;          /* TIMING_AUTO or a timing_mode */
     int on_reject, progress;
     uint64_t budget;
+    bool check;          /* the answers in the input */
     const char *summary; /* NULL: as text on standard error */
     const char *shard;   /* "K/N"; NULL: the whole input */
     bool resume;

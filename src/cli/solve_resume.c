@@ -17,9 +17,9 @@ static status print_task(const solve_plan *plan, text_buffer *out, error *failur
     TRY(solver_choice_print_settings(&plan->solver, out, failure));
     TRY(text_buffer_print(out, failure, "\n--solutions %" PRIu64 "\n--budget %" PRIu64 "\n",
                           settings->solutions, settings->budget));
-    TRY(text_buffer_print(out, failure, "--all %s\n--timing %s\n--on-reject %d\n",
+    TRY(text_buffer_print(out, failure, "--all %s\n--timing %s\n--on-reject %d\n--check %s\n",
                           settings->all ? "on" : "off", solve_timing_words[plan->timing],
-                          settings->on_reject));
+                          settings->on_reject, settings->check ? "on" : "off"));
     const read_settings *reading = &settings->reading;
     TRY(text_buffer_print(out, failure, "--from %s\n--column %s\n--delimiter %s\n--blank %s\n",
                           reading->from, reading->column ? reading->column : "",

@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "io/answer_text.h"
 #include "io/buffer_scale.h"
-#include "puzzle/grid.h"
 
 enum {
     RECORD_BYTES_MAX = 64 * 1024 / BUFFER_DIVISOR, /* a longer line is rejected, not stored */
@@ -29,6 +29,9 @@ typedef struct format_layout {
     char delimiter;        /* of fields, where the format has them */
     unsigned puzzle_field; /* from 0 */
     unsigned field_count;  /* of the first line */
+    bool has_answer;       /* a field holds the answer */
+    unsigned answer_field; /* from 0 */
+    answer_name answer_is; /* by what name */
     bool is_proven;        /* a puzzle was read when the format was sniffed */
     bool lacks_column;     /* the wished one is not there */
     const char *column;    /* of the wish, where each record names its fields */
@@ -81,6 +84,9 @@ typedef struct puzzle_format {
     /* Sets the value of each field named that the record has. */
     status (*read_fields)(const format_layout *layout, slice record, const field_names *names,
                           field_values *values, error *failure);
+
+    /* Fills *answer, which is all zero, with what the record says beside its puzzle. NULL: nothing. */
+    void (*read_answer)(const format_layout *layout, slice record, stated_answer *answer);
 } puzzle_format;
 
 /* All formats, in the order of `nonet list formats`; ends with NULL. */

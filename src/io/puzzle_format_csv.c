@@ -208,6 +208,30 @@ static unsigned choose_place(const format_layout *layout, slice first, bool has_
     return named != FIELDS_MAX ? named : fullest_place(census);
 }
 
+/* The place beside the puzzle whose name fits the answer best; else the one of which nearly all
+ * puzzles are full. */
+static void find_answer(format_layout *layout, slice first, bool has_header,
+                        const field_census census[FIELDS_MAX])
+{
+    slice rest = text_line_content(first);
+    bool more = true;
+    uint64_t most = 0;
+    for (unsigned i = 0; more && i < FIELDS_MAX; i++) {
+        const slice content = csv_field_content(csv_take_field(&rest, layout->delimiter, &more));
+        const answer_name name = has_header ? answer_name_of(content) : NAMES_NO_ANSWER;
+        const bool is_full = census[i].givens >= (CELLS - 1) * census[i].puzzles;
+        const bool is_better =
+            name > layout->answer_is || (name == layout->answer_is && name == NAMES_NO_ANSWER &&
+                                         is_full && census[i].puzzles > most);
+        if (i == layout->puzzle_field || !is_better)
+            continue;
+        layout->has_answer = true;
+        layout->answer_field = i;
+        layout->answer_is = name;
+        most = census[i].puzzles;
+    }
+}
+
 /* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
 static bool recognise_with(slice sample, char delimiter, const format_wish *wish,
                            format_layout *layout)
@@ -235,6 +259,7 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
         layout->preamble_lines = first.skipped_lines + first.lines;
     }
     layout->puzzle_field = choose_place(layout, header, has_header, census, wish->column);
+    find_answer(layout, header, has_header, census);
     layout->lacks_column = wish->column != NULL && layout->puzzle_field == FIELDS_MAX;
     if (layout->lacks_column)
         return header.start[0] != '{'; /* then it is for jsonl to say so */
@@ -331,6 +356,16 @@ static status read_fields(const format_layout *layout, slice record, const field
     return STATUS_OK;
 }
 
+static void read_answer(const format_layout *layout, slice record, stated_answer *answer)
+{
+    slice rest = text_line_content(record), field = {NULL, 0};
+    bool more = layout->has_answer;
+    for (unsigned i = 0; more && i <= layout->answer_field; i++)
+        field = csv_take_field(&rest, layout->delimiter, &more);
+    if (layout->has_answer)
+        answer_state_field(answer, layout->answer_is, csv_field_content(field));
+}
+
 const puzzle_format csv_format = {
     .name = "csv",
     .summary =
@@ -342,4 +377,5 @@ const puzzle_format csv_format = {
     .parse = parse,
     .list_fields = list_fields,
     .read_fields = read_fields,
+    .read_answer = read_answer,
 };

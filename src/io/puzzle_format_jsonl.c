@@ -267,6 +267,48 @@ static status read_fields(const format_layout *layout, slice record, const field
     return done;
 }
 
+/* The member whose name fits the answer best and that is not null; NULL where there is none. */
+static const char *answer_key(const format_layout *layout, json_t *object)
+{
+    const char *const own = puzzle_key(layout, object), *best = NULL, *key;
+    answer_name best_name = NAMES_NO_ANSWER;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        const answer_name name = answer_name_of(slice_of(key));
+        if (name <= best_name || json_is_null(value) || (own != NULL && strcmp(key, own) == 0))
+            continue;
+        best = key;
+        best_name = name;
+    }
+    return best;
+}
+
+static void state_answer(stated_answer *answer, answer_name name, const json_t *value)
+{
+    char text[CELLS];
+    size_t length = 0;
+    if (json_is_string(value))
+        answer_state_field(answer, name,
+                           (slice){json_string_value(value), json_string_length(value)});
+    else if (json_is_array(value) && append_cells(value, 2, text, &length))
+        answer_state_solution(answer, (slice){text, length});
+    else if (json_is_integer(value) && json_integer_value(value) >= 0 && name == NAMES_SOLUTIONS)
+        *answer = (stated_answer){.has_count = true, .count = (uint64_t)json_integer_value(value)};
+    else
+        answer->has_solution = true; /* of no length */
+}
+
+static void read_answer(const format_layout *layout, slice record, stated_answer *answer)
+{
+    reject_note note;
+    json_t *object = load(record, &note);
+    const char *const key = object ? answer_key(layout, object) : NULL;
+    if (key != NULL)
+        state_answer(answer, answer_name_of(slice_of(key)), json_object_get(object, key));
+    json_decref(object);
+}
+
 const puzzle_format jsonl_format = {
     .name = "jsonl",
     .summary = "a JSON object a line; the puzzle is found by its key (puzzle, question, ...) or by "
@@ -277,4 +319,5 @@ const puzzle_format jsonl_format = {
     .parse = parse,
     .list_fields = list_fields,
     .read_fields = read_fields,
+    .read_answer = read_answer,
 };

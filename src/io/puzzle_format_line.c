@@ -127,18 +127,62 @@ static status list_fields(const format_layout *layout, slice sample, field_names
     return STATUS_OK;
 }
 
-/* What stands behind the puzzle and the separator. */
-static status read_fields(const format_layout *layout, slice record, const field_names *names,
-                          field_values *values, error *failure)
+/* What stands behind the puzzle and the *separator, which is 0 where nothing does. */
+static slice text_behind_puzzle(const format_layout *layout, slice record, char *separator)
 {
-    (void)names;
     const slice line = slice_trimmed(text_line_content(record));
     const size_t cells = layout->cells != NULL && layout->cells[' '] == 0 && line.length >= CELLS
                              ? CELLS
                              : first_token(line).length;
+    *separator = cells < line.length ? line.start[cells] : '\0';
     const size_t taken = cells < line.length ? cells + 1 : cells;
-    return field_values_set(
-        values, 0, slice_trimmed((slice){line.start + taken, line.length - taken}), failure);
+    return slice_trimmed((slice){line.start + taken, line.length - taken});
+}
+
+static status read_fields(const format_layout *layout, slice record, const field_names *names,
+                          field_values *values, error *failure)
+{
+    (void)names;
+    char separator;
+    return field_values_set(values, 0, text_behind_puzzle(layout, record, &separator), failure);
+}
+
+/* A rating or a name is shorter, or has other characters. */
+static bool is_meant_as_solution(slice token)
+{
+    for (size_t i = 0; i < token.length; i++)
+        if (!is_cell(token.start[i]))
+            return false;
+    return token.length > CELLS / 2;
+}
+
+/* The first part that is meant as one; "" where none is. */
+static slice find_solution(slice rest)
+{
+    while (rest.length > 0) {
+        const slice token = first_token(rest);
+        if (is_meant_as_solution(token))
+            return token;
+        const size_t taken = (size_t)(token.start + token.length - rest.start);
+        rest = taken < rest.length ? (slice){rest.start + taken + 1, rest.length - taken - 1}
+                                   : (slice){rest.start, 0};
+    }
+    return rest;
+}
+
+/* puzzle:count, puzzle:count:solution and puzzle::solution; with other separators puzzle,solution,
+ * and other parts before, between and behind. */
+static void read_answer(const format_layout *layout, slice record, stated_answer *answer)
+{
+    char separator;
+    const slice text = text_behind_puzzle(layout, record, &separator);
+    slice rest = text;
+    rest = slice_take_until(&rest, '#');
+    const slice count = slice_trimmed(slice_take_until(&rest, ':'));
+    if (separator == ':' && (count.length == 0 || answer_state_count(answer, count)))
+        answer_state_solution(answer, first_token(rest));
+    else
+        answer_state_solution(answer, find_solution(text));
 }
 
 const puzzle_format line_format = {
@@ -149,4 +193,5 @@ const puzzle_format line_format = {
     .parse = parse,
     .list_fields = list_fields,
     .read_fields = read_fields,
+    .read_answer = read_answer,
 };

@@ -45,6 +45,16 @@ static inline bool record_parse(const record_block *block, size_t index, grid *p
                                       note);
 }
 
+/* What a record of a block that is a puzzle says of its answer. Any thread. */
+static inline stated_answer record_read_answer(const record_block *block, size_t index)
+{
+    stated_answer answer = {.has_solution = false};
+    const puzzle_format *const format = block->file->format;
+    if (format->read_answer != NULL)
+        format->read_answer(&block->file->layout, record_text(block, index), &answer);
+    return answer;
+}
+
 /* The fields that a record has beside the puzzle. Zero-initialise, release with
  * record_fields_clear. */
 typedef struct record_fields {

@@ -80,6 +80,14 @@ static char *put_thread(char *at, const result_row *row)
     return text_put_u64(at, row->thread);
 }
 
+static char *put_answer_ok(char *at, const result_row *row)
+{
+    static const char digits[ANSWER_VERDICTS] = {
+        [ANSWER_RIGHT] = '1', [ANSWER_AMBIGUOUS] = '1', [ANSWER_WRONG] = '0'};
+    *at = digits[row->answer];
+    return at + (digits[row->answer] != '\0');
+}
+
 static const char *text_of_note(const result_column *column, const result_row *row)
 {
     (void)column;
@@ -111,6 +119,8 @@ const result_column result_columns[] = {
     {"depth", "most guesses open at one time", true, put_depth, NULL, 0},
     {"time_ns", "nanoseconds that the puzzle took; see below", true, put_time_ns, NULL, 0},
     {"thread", "the thread that solved it, from 0", true, put_thread, NULL, 0},
+    {"answer_ok", "with --check: 1 or 0, or empty where the input has no answer", true,
+     put_answer_ok, NULL, 0},
     {"note", "why a record was rejected", false, NULL, text_of_note, 0},
     {"input", "the other fields of the input's records, a column each", false, NULL, text_of_input,
      0},

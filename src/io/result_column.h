@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "io/input_fields.h"
-#include "puzzle/solve_result.h"
+#include "puzzle/answer_check.h"
 
 /* What is known about one row. */
 typedef struct result_row {
@@ -15,6 +15,7 @@ typedef struct result_row {
     const grid *solution;       /* NULL where there is none */
     uint64_t solution_number;   /* from 1 where each solution has a row of its own, else 0 */
     unsigned thread;
+    answer_verdict answer;    /* ANSWER_MISSING where answers are not checked */
     const char *note;         /* "" where there is nothing to say */
     const char *const *input; /* values of the input's columns, as their indexes say */
 } result_row;

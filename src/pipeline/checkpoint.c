@@ -48,6 +48,8 @@ void checkpoint_add(run_checkpoint *before, const run_checkpoint *block)
     before->output_bytes += block->output_bytes;
     for (size_t i = 0; i < OUTCOME_KINDS; i++)
         before->outcomes[i] += block->outcomes[i];
+    for (size_t i = 0; i < ANSWER_VERDICTS; i++)
+        before->answers[i] += block->answers[i];
 }
 
 static status skip_blocks(uint64_t records, puzzle_reader *reader, record_block *block,

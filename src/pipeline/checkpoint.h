@@ -2,13 +2,14 @@
 #pragma once
 
 #include "io/puzzle_reader.h"
-#include "puzzle/solve_result.h"
+#include "puzzle/answer_check.h"
 
 typedef struct run_checkpoint {
     uint64_t records;      /* finished, from the first of the input on */
     uint64_t digest;       /* of the text of these records: see below */
     uint64_t output_bytes; /* up to the last of their rows */
     uint64_t outcomes[OUTCOME_KINDS];
+    uint64_t answers[ANSWER_VERDICTS]; /* zero where they are not checked */
 } run_checkpoint;
 
 /* Told now and then, by the thread that writes: all before this checkpoint is with the sink. IS_LAST

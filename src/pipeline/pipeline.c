@@ -43,6 +43,7 @@ typedef struct worker {
     solve_result results[BLOCK_RECORDS_MAX];
     record_fields fields; /* of one record, where the columns ask for them */
     text_buffer rows;
+    uint64_t answers[ANSWER_VERDICTS]; /* of the block */
     run_summary summary;
 } worker;
 
@@ -157,13 +158,27 @@ static status append_all_solutions(worker *self, const result_row *row, error *f
     return rows.failure.code;
 }
 
+/* Judges what the input says of a puzzle by what was found. */
+static answer_verdict check_answer(worker *self, size_t index, const result_row *row)
+{
+    if (!self->run->settings->checks_answers)
+        return ANSWER_MISSING;
+    const stated_answer stated = record_read_answer(&self->block, index);
+    char why[ANSWER_WHY_MAX];
+    const answer_verdict verdict =
+        answer_judge(row->puzzle, row->result, row->solution, &stated, why);
+    run_summary_add_answer(&self->summary, row->id, row->file, row->line, verdict, why);
+    self->answers[verdict]++;
+    return verdict;
+}
+
 static status append_puzzle(worker *self, size_t index, size_t puzzle_index, error *failure)
 {
     const solve_result *result = &self->results[puzzle_index];
     const solver *method = self->run->settings->solver->solver;
     const bool all = self->run->settings->all_solutions;
     TRY(read_fields(self, index, failure));
-    const result_row row = {
+    result_row row = {
         .id = self->block.first_id + index,
         .file = self->block.file->path,
         .line = self->block.records[index].line,
@@ -177,6 +192,7 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .input = self->fields.by_column,
     };
     run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, result);
+    row.answer = check_answer(self, index, &row);
     if (all && result->solutions > 1) {
         result_row first = row;
         first.solution_number = 0;
@@ -208,6 +224,7 @@ static status append_block(worker *self, error *failure)
 {
     TRY(text_buffer_reserve(&self->rows, self->block.count * USUAL_ROW_BYTES, failure));
     size_t puzzle_index = 0;
+    memset(self->answers, 0, sizeof self->answers);
     for (size_t i = 0; i < self->block.count; i++) {
         if (self->is_reject[i]) {
             TRY(append_reject(self, i, failure));
@@ -272,6 +289,7 @@ static status finish_block(worker *self, error *failure)
         adds.outcomes[OUTCOME_REJECTED] = reject_count(self);
         for (size_t i = 0; i < self->solved_count; i++)
             adds.outcomes[self->results[i].outcome]++;
+        memcpy(adds.answers, self->answers, sizeof adds.answers);
     }
     const bool is_whole = self->solved_count == self->puzzle_count;
     return ordered_output_finish_block(run->output, self->block.sequence, &self->rows,

@@ -41,6 +41,7 @@ typedef struct run_settings {
     const result_format *format;
     const column_list *columns;
     reject_policy on_reject;
+    bool checks_answers;                    /* of the input: see puzzle/answer_check.h */
     const progress_listener *progress;      /* NULL for none */
     const checkpoint_listener *checkpoints; /* NULL for none */
     const run_checkpoint *resumed;          /* what an earlier run has done; NULL for nothing */

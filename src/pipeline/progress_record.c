@@ -34,6 +34,9 @@ static status print_record(const run_checkpoint *reached, slice task, text_buffe
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++)
         TRY(text_buffer_print(out, failure, "%s %" PRIu64 "\n", outcome_word(kind),
                               reached->outcomes[kind]));
+    for (answer_verdict verdict = 0; verdict < ANSWER_VERDICTS; verdict++)
+        TRY(text_buffer_print(out, failure, "%s %" PRIu64 "\n", answer_verdict_words[verdict],
+                              reached->answers[verdict]));
     return text_buffer_append(out, task, failure);
 }
 
@@ -137,6 +140,8 @@ static bool parse_record(slice *rest, run_checkpoint *reached)
                 take_number(rest, "output_bytes", &reached->output_bytes);
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++)
         good = good && take_number(rest, outcome_word(kind), &reached->outcomes[kind]);
+    for (answer_verdict verdict = 0; verdict < ANSWER_VERDICTS; verdict++)
+        good = good && take_number(rest, answer_verdict_words[verdict], &reached->answers[verdict]);
     return good;
 }
 

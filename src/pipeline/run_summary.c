@@ -48,19 +48,26 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
                          &(slow_puzzle){id, file, line, *puzzle, result->time_ns, result->guesses});
 }
 
-static void list_reject(run_summary *summary, const rejected_record *rejected)
+static void list_record(noted_record list[LISTED_MAX], size_t *count, const noted_record *noted)
 {
-    size_t at = summary->reject_count;
+    size_t at = *count;
     if (at == LISTED_MAX) {
-        if (rejected->id > summary->rejects[LISTED_MAX - 1].id)
+        if (noted->id > list[LISTED_MAX - 1].id)
             return;
         at--;
     } else {
-        summary->reject_count++;
+        ++*count;
     }
-    for (; at > 0 && rejected->id < summary->rejects[at - 1].id; at--)
-        summary->rejects[at] = summary->rejects[at - 1];
-    summary->rejects[at] = *rejected;
+    for (; at > 0 && noted->id < list[at - 1].id; at--)
+        list[at] = list[at - 1];
+    list[at] = *noted;
+}
+
+static noted_record note_record(uint64_t id, const char *file, uint64_t line, const char *note)
+{
+    noted_record noted = {.id = id, .file = file, .line = line};
+    snprintf(noted.note, sizeof noted.note, "%s", note);
+    return noted;
 }
 
 void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file, uint64_t line,
@@ -68,9 +75,28 @@ void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file,
 {
     summary->records++;
     summary->outcomes[OUTCOME_REJECTED]++;
-    rejected_record rejected = {.id = id, .file = file, .line = line};
-    snprintf(rejected.note, sizeof rejected.note, "%s", note);
-    list_reject(summary, &rejected);
+    const noted_record rejected = note_record(id, file, line, note);
+    list_record(summary->rejects, &summary->reject_count, &rejected);
+}
+
+void run_summary_add_answer(run_summary *summary, uint64_t id, const char *file, uint64_t line,
+                            answer_verdict verdict, const char *why)
+{
+    summary->answers[verdict]++;
+    if (verdict != ANSWER_WRONG && verdict != ANSWER_AMBIGUOUS)
+        return;
+    const noted_record noted = note_record(id, file, line, why);
+    if (verdict == ANSWER_WRONG)
+        list_record(summary->wrong, &summary->wrong_count, &noted);
+    else
+        list_record(summary->ambiguous, &summary->ambiguous_count, &noted);
+}
+
+static void merge_records(noted_record into[LISTED_MAX], size_t *count, const noted_record *from,
+                          size_t from_count)
+{
+    for (size_t i = 0; i < from_count; i++)
+        list_record(into, count, &from[i]);
 }
 
 void run_summary_merge(run_summary *into, const run_summary *from)
@@ -88,6 +114,9 @@ void run_summary_merge(run_summary *into, const run_summary *from)
     histogram_merge(&into->time_ns, &from->time_ns);
     for (size_t i = 0; i < from->slow_count; i++)
         list_slow_puzzle(into, &from->slowest[i]);
-    for (size_t i = 0; i < from->reject_count; i++)
-        list_reject(into, &from->rejects[i]);
+    for (size_t i = 0; i < ANSWER_VERDICTS; i++)
+        into->answers[i] += from->answers[i];
+    merge_records(into->rejects, &into->reject_count, from->rejects, from->reject_count);
+    merge_records(into->wrong, &into->wrong_count, from->wrong, from->wrong_count);
+    merge_records(into->ambiguous, &into->ambiguous_count, from->ambiguous, from->ambiguous_count);
 }

@@ -1,7 +1,7 @@
 /* What a run found, added up: one summary a thread, merged at the end. */
 #pragma once
 
-#include "puzzle/solve_result.h"
+#include "puzzle/answer_check.h"
 #include "solvers/solver.h"
 #include "stats/histogram.h"
 
@@ -17,12 +17,13 @@ typedef struct slow_puzzle {
     uint64_t time_ns, guesses;
 } slow_puzzle;
 
-typedef struct rejected_record {
+/* A record that something is said about. */
+typedef struct noted_record {
     uint64_t id;
     const char *file;
     uint64_t line;
     char note[160];
-} rejected_record;
+} noted_record;
 
 /* Zero-initialise. */
 typedef struct run_summary {
@@ -32,10 +33,13 @@ typedef struct run_summary {
     uint64_t guesses_total, guesses_max;
     uint64_t solved_without_guess;          /* puzzles with a solution that needed none */
     uint64_t counters[SOLVER_COUNTERS_MAX]; /* of the solver, as its list says */
-    histogram time_ns; /* of each puzzle; its sum is the time inside the solver */
-    size_t slow_count, reject_count;
-    slow_puzzle slowest[LISTED_MAX];     /* the slowest first */
-    rejected_record rejects[LISTED_MAX]; /* the first in the input */
+    histogram time_ns;                 /* of each puzzle; its sum is the time inside the solver */
+    uint64_t answers[ANSWER_VERDICTS]; /* zero where they are not checked */
+    size_t slow_count, reject_count, wrong_count, ambiguous_count;
+    slow_puzzle slowest[LISTED_MAX];    /* the slowest first */
+    noted_record rejects[LISTED_MAX];   /* the first in the input */
+    noted_record wrong[LISTED_MAX];     /* answers, the first in the input */
+    noted_record ambiguous[LISTED_MAX]; /* the same */
 } run_summary;
 
 static inline uint64_t run_summary_puzzles(const run_summary *summary)
@@ -48,5 +52,9 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
 
 void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file, uint64_t line,
                             const char *note);
+
+/* WHY: of a wrong or ambiguous one, as answer_judge says it. */
+void run_summary_add_answer(run_summary *summary, uint64_t id, const char *file, uint64_t line,
+                            answer_verdict verdict, const char *why);
 
 void run_summary_merge(run_summary *into, const run_summary *from);

@@ -19,6 +19,7 @@ typedef struct run_report {
     const input_file *const *files;
     size_t file_count;
     const run_summary *summary;
+    const uint64_t *answers; /* of the earlier run too; NULL where they are not checked */
     uint64_t wall_ns;
     uint64_t records_before; /* that an earlier run had solved; not in the summary */
     bool was_interrupted;

@@ -55,16 +55,28 @@ static json_t *slowest_json(const run_summary *summary)
     return list;
 }
 
-static json_t *rejects_json(const run_summary *summary)
+static json_t *noted_json(const noted_record *records, size_t count)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < summary->reject_count; i++) {
-        const rejected_record *rejected = &summary->rejects[i];
-        list = json_append(list, json_pack("{s:o, s:I, s:o}", "file", json_text_of(rejected->file),
-                                           "line", integer(rejected->line), "note",
-                                           json_text_of(rejected->note)));
-    }
+    for (size_t i = 0; i < count; i++)
+        list = json_append(list, json_pack("{s:o, s:I, s:o}", "file", json_text_of(records[i].file),
+                                           "line", integer(records[i].line), "note",
+                                           json_text_of(records[i].note)));
     return list;
+}
+
+static json_t *answers_json(const run_report *report)
+{
+    const run_summary *summary = report->summary;
+    const uint64_t *const answers = report->answers;
+    if (answers == NULL)
+        return json_null();
+    return json_pack(
+        "{s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "right", integer(answers[ANSWER_RIGHT]), "wrong",
+        integer(answers[ANSWER_WRONG]), "ambiguous", integer(answers[ANSWER_AMBIGUOUS]), "missing",
+        integer(answers[ANSWER_MISSING]), "undecided", integer(answers[ANSWER_UNDECIDED]),
+        "first_wrong", noted_json(summary->wrong, summary->wrong_count), "first_ambiguous",
+        noted_json(summary->ambiguous, summary->ambiguous_count));
 }
 
 static json_t *guesses_json(const run_report *report)
@@ -94,7 +106,7 @@ static json_t *report_json(const run_report *report)
     return json_pack(
         "{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f, "
         "s:f, s:o, s:o, "
-        "s:o, s:b, s:I, s:o, s:o}",
+        "s:o, s:o, s:b, s:I, s:o, s:o}",
         "version", report->environment.version, "command", report->command, "solver",
         report->solver->name, "settings", report->settings, "simd", report->simd, "threads",
         (int)report->threads, "files", files_json(report), "records", integer(summary->records),
@@ -103,7 +115,8 @@ static json_t *report_json(const run_report *report)
         (double)report->wall_ns / 1e9, "solve_seconds", (double)solve_ns / 1e9,
         "puzzles_per_second", puzzles_per_second(puzzles, report->wall_ns),
         "solve_puzzles_per_second", puzzles_per_second(puzzles, solve_ns), "time_ns",
-        times_json(report), "slowest", slowest_json(summary), "rejects", rejects_json(summary),
+        times_json(report), "slowest", slowest_json(summary), "rejects",
+        noted_json(summary->rejects, summary->reject_count), "answers", answers_json(report),
         "interrupted", report->was_interrupted, "records_before", integer(report->records_before),
         "environment", json_environment(&report->environment), "work", counters_json(report));
 }

@@ -39,6 +39,24 @@ static status print_outcomes(const run_report *report, text_buffer *out, error *
                              report->was_interrupted ? " (interrupted before the end)" : "");
 }
 
+static status print_answers(const run_report *report, text_buffer *out, error *failure)
+{
+    const uint64_t *const answers = report->answers;
+    if (answers == NULL)
+        return STATUS_OK;
+    TRY(text_buffer_print(out, failure,
+                          "answers%s: %" PRIu64 " right, %" PRIu64 " wrong, %" PRIu64
+                          " right but one of several, %" PRIu64 " missing",
+                          report->records_before > 0 ? " (of the earlier run too)" : "",
+                          answers[ANSWER_RIGHT], answers[ANSWER_WRONG], answers[ANSWER_AMBIGUOUS],
+                          answers[ANSWER_MISSING]));
+    if (answers[ANSWER_UNDECIDED] > 0)
+        TRY(text_buffer_print(out, failure,
+                              ", %" PRIu64 " undecided (the search ended before their count)",
+                              answers[ANSWER_UNDECIDED]));
+    return text_buffer_append(out, slice_of("\n"), failure);
+}
+
 static status print_speed(const run_report *report, text_buffer *out, error *failure)
 {
     const uint64_t puzzles = run_summary_puzzles(report->summary);
@@ -117,6 +135,7 @@ status run_report_print_text(const run_report *report, text_buffer *out, error *
                               "resumed behind record %" PRIu64 "; what follows is of the rest\n",
                               report->records_before));
     TRY(print_outcomes(report, out, failure));
+    TRY(print_answers(report, out, failure));
     TRY(print_speed(report, out, failure));
     TRY(print_guesses(report, out, failure));
     TRY(print_times(report, out, failure));

@@ -56,6 +56,26 @@ check_words() {
     done
 }
 
+# With what was found as their answers all are right. Without the first row, or, where there is only
+# one solution, with 1 and 2 exchanged all are wrong.
+check_answers() {
+    local solver=$1 file=$2 limit=$3
+    run "$NONET" solve -q -s "$solver" --on-reject skip -n "$limit" -c puzzle,solutions,solution \
+        "$DATA/awkward/$file" >rows 2>words
+    tail -n +2 rows | tr , : >answers
+    [[ -s answers ]] || return 0
+    run "$NONET" solve -q --check -s "$solver" -n "$limit" -c answer_ok answers >rows 2>words
+    is "$file with its answers: exit" "$CODE" 0
+    is "$file with its answers: rows" "$(sort -u rows | tr '\n' ' ')" "1 answer_ok "
+    awk -F: '$3 { $3 = substr($3, 10); print $1 "," $3 }' answers >short
+    awk -F: '$2 == 1 { gsub("1", "x", $3); gsub("2", "1", $3); gsub("x", "2", $3); print $1 "," $3 }' \
+        answers >other
+    [[ -s short ]] || return 0
+    run "$NONET" solve -q --check -s "$solver" -n "$limit" -c answer_ok short other >rows 2>words
+    is "$file with wrong answers: exit" "$CODE" 4
+    is "$file with wrong answers: rows" "$(sort -u rows | tr '\n' ' ')" "0 answer_ok "
+}
+
 check_all() {
     local solver=$1 word file='' limit='' kind='' count=0
     while IFS= read -r word; do
@@ -63,6 +83,7 @@ check_all() {
         '#'*) ;;
         '== '*)
             [[ -z $file ]] || check_file "$solver" "$file" "$limit" "$kind"
+            [[ -z $file || $solver != dlx ]] || check_answers "$solver" "$file" "$limit"
             read -r _ file limit kind <<<"$word"
             : >expected
             count=$((count + 1))

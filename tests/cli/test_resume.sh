@@ -124,6 +124,28 @@ test_ctrl_c_and_resume() {
     same_bytes "resumed behind Ctrl-C" out.csv whole.csv
 }
 
+# What the first part found of answers counts at the end: its wrong ones, the totals, the exit code.
+test_answers_and_resume() {
+    "$NONET" solve -q -c puzzle,solution "$DATASETS/forum_hardest_1106.txt.zst" -o right.csv
+    sed '2s/.$/x/;3s/,.*/,/' right.csv >answers.csv
+    for _ in {1..16}; do tail -n +2 right.csv; done >>answers.csv
+    run "$NONET" solve -j 2 -s mrv --check -c id,answer_ok -o whole.csv answers.csv 2>words
+    is "answers, never interrupted: exit" "$CODE" 4
+    grep '^answers: ' words >whole_words
+    rm -f out.csv
+    "$NONET" solve -j 2 -s mrv --check -c id,answer_ok --resume -o out.csv answers.csv 2>words &
+    sleep 0.4
+    kill -s INT $!
+    await $!
+    is "answers, interrupted: exit" "$CODE" 130
+    run "$NONET" solve -j 2 -s mrv --check -c id,answer_ok --resume -o out.csv answers.csv 2>words
+    is "answers, resumed: exit" "$CODE" 4
+    same_bytes "answers, resumed" out.csv whole.csv
+    sed -n 's/^answers (of the earlier run too)/answers/p' words | cmp -s - whole_words ||
+        fail "totals of answers: $(grep '^answers[: ]' words), expected $(cat whole_words)"
+    ! grep -q 'the answer is wrong' words || fail "the first part's wrong answer is told twice"
+}
+
 test_a_new_run_forgets_the_old_record() {
     "$NONET" "${resume[@]}" hard.txt 2>words &
     sleep 0.4
@@ -158,6 +180,7 @@ make_inputs
 never_interrupted hard.txt
 kill_often hard.txt
 test_ctrl_c_and_resume
+test_answers_and_resume
 test_a_new_run_forgets_the_old_record
 test_pipes
 test_what_cannot_be_resumed

@@ -52,6 +52,26 @@ test_same_bytes() {
     same_with_all_threads "$solver" -s "$solver" -c "$columns" easy.txt
 }
 
+# Answers in the input: each kind, over many blocks
+test_answers() {
+    local file
+    for file in commas.txt colons.txt table.csv rows.jsonl; do
+        for _ in {1..200}; do cat "$DATA/answers/$file"; done >"answers_$file"
+    done
+    sed -i '1!{/^Source/d}' answers_table.csv
+    for file in answers_*; do
+        same_with_all_threads "$file" --check -c "$columns,answer_ok" "$file"
+        is "$file: exit" "$CODE" 4
+    done
+    same_with_all_threads "all files of answers" --check -c "$columns,answer_ok" answers_*
+    local threads
+    for threads in 1 2 7; do
+        run "$NONET" solve -j "$threads" --check -o out answers_* 2>words
+        grep '^answers: ' words >"totals_$threads"
+        same_bytes "totals of answers with -j $threads" "totals_$threads" totals_1
+    done
+}
+
 test_summary_counts() {
     local threads
     for threads in 1 2 7; do
@@ -91,6 +111,7 @@ test_monster_holds_up_nobody() {
 set_up "$@"
 make_inputs
 test_same_bytes
+test_answers
 test_summary_counts
 test_monster_holds_up_nobody
 finish

@@ -31,8 +31,12 @@ static json_t *json_of_example(const char *path)
     for (uint64_t i = 0; i < COUNT_OF(results); i++)
         run_summary_add_puzzle(&summary, i + 1, path, i + 1, &puzzle, &results[i]);
     run_summary_add_reject(&summary, 4, path, 4, "80 cells, expected 81");
+    static const uint64_t answers[ANSWER_VERDICTS] = {
+        [ANSWER_RIGHT] = 2, [ANSWER_WRONG] = 3, [ANSWER_MISSING] = 5};
+    run_summary_add_answer(&summary, 2, path, 2, ANSWER_WRONG, "there are 2");
     const run_report report = {
         .command = "solve",
+        .answers = answers,
         .solver = &mrv,
         .settings = "cell=mrv",
         .threads = 2,
@@ -123,6 +127,12 @@ Test(run_report, json_has_the_numbers_of_the_run)
     cr_assert_float_eq(json_number_value(at(object, "puzzles_per_second")), 1.5, 1e-9);
     cr_assert_float_eq(json_number_value(at(object, "solve_puzzles_per_second")), 375000.0, 1e-3);
     cr_assert_float_eq(json_number_value(at(at(object, "time_ns"), "clock_cost")), 20.0, 1e-9);
+    cr_assert_eq(integer_at(at(object, "answers"), "right"), 2);
+    cr_assert_eq(integer_at(at(object, "answers"), "wrong"), 3);
+    cr_assert_eq(integer_at(at(object, "answers"), "ambiguous"), 0);
+    cr_assert_eq(integer_at(at(object, "answers"), "missing"), 5);
+    cr_assert_eq(integer_at(at(object, "answers"), "undecided"), 0);
+    cr_assert_eq(json_array_size(at(at(object, "answers"), "first_wrong")), 1);
     cr_assert_eq(json_array_size(at(object, "files")), 2);
     cr_assert_eq(json_array_size(at(object, "slowest")), 3);
     const json_t *slow = json_array_get(at(object, "slowest"), 0);

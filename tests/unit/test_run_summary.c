@@ -32,6 +32,9 @@ static void fill(random_source *source)
             const solve_result result = random_result(source);
             run_summary_add_puzzle(&whole, id, file, id + 3, &puzzle, &result);
             run_summary_add_puzzle(part, id, file, id + 3, &puzzle, &result);
+            const answer_verdict verdict = (answer_verdict)random_below(source, ANSWER_VERDICTS);
+            run_summary_add_answer(&whole, id, file, id + 3, verdict, "why");
+            run_summary_add_answer(part, id, file, id + 3, verdict, "why");
         }
     }
 }
@@ -43,6 +46,11 @@ static void check_equal(const run_summary *a, const run_summary *b)
               a->solved_without_guess == b->solved_without_guess);
     cr_assert_eq(memcmp(a->outcomes, b->outcomes, sizeof a->outcomes), 0);
     cr_assert_eq(memcmp(&a->time_ns, &b->time_ns, sizeof a->time_ns), 0);
+    cr_assert_eq(memcmp(a->answers, b->answers, sizeof a->answers), 0);
+    cr_assert(a->wrong_count == LISTED_MAX && a->ambiguous_count == LISTED_MAX);
+    for (size_t i = 0; i < LISTED_MAX; i++)
+        cr_assert(a->wrong[i].id == b->wrong[i].id && a->ambiguous[i].id == b->ambiguous[i].id,
+                  "answer %zu", i);
     cr_assert(a->slow_count == b->slow_count && a->reject_count == b->reject_count);
     for (size_t i = 0; i < a->slow_count; i++)
         cr_assert(a->slowest[i].id == b->slowest[i].id &&

@@ -1,0 +1,40 @@
+#include "io/answer_text.h"
+
+answer_name answer_name_of(slice name)
+{
+    static const struct {
+        const char *word;
+        answer_name meaning;
+    } names[] = {{"solution", NAMES_SOLUTION},
+                 {"answer", NAMES_ANSWER},
+                 {"answers", NAMES_ANSWER},
+                 {"solutions", NAMES_SOLUTIONS}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_equals_any_case(name, names[i].word))
+            return names[i].meaning;
+    return NAMES_NO_ANSWER;
+}
+
+void answer_state_solution(stated_answer *answer, slice text)
+{
+    text = slice_trimmed(text);
+    answer->has_solution = text.length > 0;
+    answer->length = text.length;
+    for (size_t i = 0; text.length == CELLS && i < CELLS; i++) {
+        const char character = text.start[i];
+        const bool is_digit = character >= '1' && character <= '9';
+        answer->solution.cell[i] = is_digit ? (uint8_t)(character - '0') : 0;
+    }
+}
+
+bool answer_state_count(stated_answer *answer, slice text)
+{
+    answer->has_count = slice_to_u64(text, &answer->count);
+    return answer->has_count;
+}
+
+void answer_state_field(stated_answer *answer, answer_name name, slice text)
+{
+    if (name != NAMES_SOLUTIONS || !answer_state_count(answer, slice_trimmed(text)))
+        answer_state_solution(answer, text);
+}
