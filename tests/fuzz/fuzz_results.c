@@ -13,6 +13,7 @@
 #include "io/unpacker.h"
 
 #include <jansson.h>
+#include <math.h>
 
 enum { ROWS_MAX = 24, FIELDS_MAX = 3, TEXT_MAX = 255 };
 
@@ -160,9 +161,10 @@ static void demand_same_record(const made_row *made, const result_record *read)
     if (has_column("guesses"))
         DEMAND(read->guesses == result->guesses, "row %lu: %lu guesses, not %lu", made->row.id,
                read->guesses, result->guesses);
-    if (has_column("time_ns"))
-        DEMAND(read->time_ns == (double)result->time_ns, "row %lu: %f ns, not %lu", made->row.id,
-               read->time_ns, result->time_ns);
+    const double time_ns = (double)result->time_ns;
+    if (has_column("time_ns")) /* decimals are read to 15 places */
+        DEMAND(fabs(read->time_ns - time_ns) <= 1e-15 * time_ns, "row %lu: %f ns, not %f",
+               made->row.id, read->time_ns, time_ns);
 }
 
 /* What `nonet compare` reads. */
