@@ -3,6 +3,8 @@
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
 
+#include <stdio.h>
+
 static error failure;
 
 static void append(text_buffer *to, slice text)
@@ -39,6 +41,22 @@ static size_t number_of_file(const puzzle_reader *reader, const input_file *file
     return number;
 }
 
+/* The answer is part of what must come out the same however the bytes came in. */
+static void keep_answer(reading *result, const stated_answer *answer)
+{
+    char text[128];
+    snprintf(text, sizeof text, "\nanswer %d %zu %d %lu", answer->has_solution, answer->length,
+             answer->has_count, (unsigned long)answer->count);
+    append(&result->texts, slice_of(text));
+    char cells[CELLS];
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        DEMAND(answer->solution.cell[cell] <= 9, "a cell of the answer holds %u",
+               answer->solution.cell[cell]);
+        cells[cell] = (char)('0' + answer->solution.cell[cell]);
+    }
+    append(&result->texts, (slice){cells, sizeof cells});
+}
+
 static void keep_record(reading *result, const record_block *block, size_t index,
                         record_fields *fields, size_t field_count)
 {
@@ -65,6 +83,10 @@ static void keep_record(reading *result, const record_block *block, size_t index
     for (size_t i = 0; i < field_count; i++) {
         append(&result->texts, slice_of("\n"));
         append(&result->texts, slice_of(fields->by_column[i]));
+    }
+    if (kept->is_puzzle) {
+        const stated_answer answer = record_read_answer(block, index);
+        keep_answer(result, &answer);
     }
     kept->words_length = result->texts.length - kept->words;
 }
