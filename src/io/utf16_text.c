@@ -62,10 +62,10 @@ size_t utf16_text_decode(utf16_text *text, slice bytes, char *to)
 {
     char *at = to;
     for (size_t i = 0; i < bytes.length; i++) {
-        const unsigned char byte = (unsigned char)bytes.start[i];
+        const unsigned byte = (unsigned char)bytes.start[i];
         text->has_odd_byte = !text->has_odd_byte;
         if (text->has_odd_byte) {
-            text->odd_byte = byte;
+            text->odd_byte = (unsigned char)byte;
             continue;
         }
         const unsigned first = text->odd_byte;
