@@ -101,11 +101,11 @@ static bool read_places(const format_layout *layout, slice content, char divider
     return rest.length == 0;
 }
 
-/* What stands behind "board = " where a brace follows; else the whole line. */
+/* What stands behind "board = " where a brace follows; else, and in a comment, the whole line. */
 static slice behind_assignment(slice content)
 {
     const char *const sign = content.length ? memchr(content.start, '=', content.length) : NULL;
-    if (sign == NULL)
+    if (sign == NULL || text_line_is_comment(content))
         return content;
     const size_t taken = (size_t)(sign - content.start) + 1;
     const slice value = slice_trimmed((slice){content.start + taken, content.length - taken});

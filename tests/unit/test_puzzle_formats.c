@@ -83,6 +83,8 @@ Test(puzzle_formats, grids_of_many_shapes_are_read)
         {"[7] count, CRLF", "1\r\n" ROWS_OF_A("\r\n"), "grid", "2A"},
         {"[9] titles", "Grid 01\n" GRID_A "Grid 02\n" GRID_C, "grid", "2A 12C"},
         {"comments", "# c\n" GRID_A "# 123456789\n" GRID_C "# d\n", "grid", "2A 12C"},
+        {"comments with braces", "# a = [123456789]\n" GRID_A "\n# level = (easy)\n" GRID_C "\n",
+         "grid", "2A 13C"},
         {"[13] commas", ROWS_OF_A(",\n"), "grid", "1A"},
         {"[13] cells apart",
          "5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n8 0 0 0 6 0 0 0 3\n"
