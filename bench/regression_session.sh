@@ -2,7 +2,7 @@
 # From a slower build to the function to blame, each command shown before it is run. cpp_solver is built
 # twice, the second time with a check before each guess that finds nothing and takes about 2 %.
 #
-#   bench/regression_session.sh NONET OUT_DIR [BENCH_OPTION...]     (--sample 2000 --rounds 15)
+#   bench/regression_session.sh NONET OUT_DIR [BENCH_OPTION...]     (--sample 1000 --seed 1 --rounds 15)
 #
 # Needs a C++ compiler, and perf for the last step. What the commands wrote stays in OUT_DIR.
 set -euo pipefail
@@ -10,7 +10,7 @@ nonet=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")
 shift 2
-(($#)) || set -- --sample 2000 --rounds 15
+(($#)) || set -- --sample 1000 --seed 1 --rounds 15
 top=$(realpath "$(dirname "$0")/..")
 cd "$out"
 cp "$top/datasets/17_clue.txt.zst" .

@@ -3,7 +3,8 @@
 # shellcheck shell=bash
 
 build_packages=(build-essential cmake pkg-config git libarchive-dev libjansson-dev libsqlite3-dev)
-test_packages=(libcriterion-dev clang libomp-14-dev libclang-rt-14-dev clang-tidy clang-format qemu-user zstd libcadical-dev)
+test_packages=(libcriterion-dev clang libomp-14-dev libclang-rt-14-dev clang-tidy clang-format qemu-user zstd libcadical-dev
+    hyperfine jq)
 
 # Installs those of the packages that are missing.
 install_packages() {

@@ -17,3 +17,9 @@ add_test(NAME bench/test_regression_session
                  $<TARGET_FILE:nonet> ${CMAKE_CXX_COMPILER})
 set_tests_properties(bench/test_regression_session PROPERTIES
                      LABELS full TIMEOUT 300 SKIP_RETURN_CODE 77)
+
+add_test(NAME bench/test_bench_scripts
+         COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/bench/test_bench_scripts.sh
+                 $<TARGET_FILE:nonet>)
+set_tests_properties(bench/test_bench_scripts PROPERTIES
+                     LABELS full TIMEOUT 600 SKIP_RETURN_CODE 77)
