@@ -40,6 +40,12 @@ typedef struct nonet_effort {
 int64_t nonet_solve(nonet_solver *solver, const char *puzzle, uint64_t limit, char *solution,
                     nonet_effort *effort);
 
+/* The same for a puzzle whose cells say which digits they may be (Sukaku): 81 sets in reading order, bit
+ * 0 for 1 to bit 8 for 9. Returns -1 where a set has other bits, and -2 also where a plug-in reads no
+ * candidates. */
+int64_t nonet_solve_candidates(nonet_solver *solver, const uint16_t candidates[81], uint64_t limit,
+                               char *solution, nonet_effort *effort);
+
 #ifdef __cplusplus
 }
 #endif

@@ -46,8 +46,10 @@
 typedef struct nonet_plugin_puzzle_v1 {
     const char *text;           /* 81 characters in reading order, 1 to 9 or '.', then a zero */
     const uint16_t *candidates; /* 81 sets of digits, bit 0 for 1 to bit 8 for 9: a given has one, a
-                                   blank has all nine; some day puzzles whose blanks have fewer go to
-                                   plug-ins with READS_CANDIDATES. NULL without that ability */
+                                   blank has all nine; in a candidate puzzle a cell has any of them, or
+                                   none, and the text shows those with one. A solution takes each digit
+                                   from its cell's set. NULL without READS_CANDIDATES: such a plug-in
+                                   gets no candidate puzzles */
 } nonet_plugin_puzzle_v1;
 
 /* What is asked of each puzzle of a call. */

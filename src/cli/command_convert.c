@@ -32,8 +32,8 @@ static const convert_settings defaults = {
 
 static const option_entry options[] = {
     {"to", 't', "FORMAT",
-     "what to write: line, csv, jsonl, grid, sdm, sdk or opensudoku; has to be given", OPTION_TEXT,
-     FIELD(to), 0, 0, NULL},
+     "what to write: line, csv, jsonl, grid, sdm, sdk, opensudoku or candidates; has to be given",
+     OPTION_TEXT, FIELD(to), 0, 0, NULL},
     {"output", 'o', "FILE",
      "write to FILE, packed where it ends in .gz, .zst or .xz (default: standard output)",
      OPTION_TEXT, FIELD(output), 0, 0, NULL},
@@ -76,21 +76,35 @@ static status append_reject(conversion *run, size_t index, const reject_note *no
                                        failure);
 }
 
+/* Writes the puzzle at AT and returns the end; NULL with *note where it is none, or none that the format
+ * can hold. */
+static char *put_puzzle(const conversion *run, size_t index, char *at, reject_note *note)
+{
+    const uint64_t id = run->block->first_id + index;
+    if (run->writer->put_candidates != NULL) {
+        candidate_grid candidates;
+        return record_parse_candidates(run->block, index, &candidates, note)
+                   ? run->writer->put_candidates(at, id, &candidates)
+                   : NULL;
+    }
+    grid puzzle;
+    return record_parse(run->block, index, &puzzle, note) ? run->writer->put(at, id, &puzzle)
+                                                          : NULL;
+}
+
 static status convert_block(conversion *run, error *failure)
 {
     for (size_t i = 0; i < run->block->count; i++) {
-        grid puzzle;
         reject_note note;
-        if (!record_parse(run->block, i, &puzzle, &note)) {
+        TRY(text_buffer_reserve(&run->out, PUZZLE_BYTES_MAX, failure));
+        const char *end = put_puzzle(run, i, run->out.bytes + run->out.length, &note);
+        if (end == NULL) {
             TRY(append_reject(run, i, &note, failure));
             if (run->settings->on_reject == REJECT_ENDS)
                 break;
             continue;
         }
-        TRY(text_buffer_reserve(&run->out, PUZZLE_BYTES_MAX, failure));
-        char *const at = run->out.bytes + run->out.length;
-        run->out.length =
-            (size_t)(run->writer->put(at, run->block->first_id + i, &puzzle) - run->out.bytes);
+        run->out.length = (size_t)(end - run->out.bytes);
         run->puzzles++;
     }
     return STATUS_OK;
@@ -195,7 +209,8 @@ static status run(const void *memory, operand_list operands, exit_code *code, er
     read_plan reading;
     if (settings->to == NULL)
         return error_set(failure, STATUS_USAGE,
-                         "convert needs -t FORMAT: line, csv, jsonl, grid, sdm, sdk or opensudoku");
+                         "convert needs -t FORMAT: line, csv, jsonl, grid, sdm, sdk, opensudoku or "
+                         "candidates");
     TRY(puzzle_writer_find(settings->to, &run.writer, failure));
     TRY(read_plan_make(&settings->reading, &reading, failure));
     TRY(input_paths_check(operands, settings->output, &run.inputs, failure));

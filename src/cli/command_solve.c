@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "cli/input_warnings.h"
 #include "cli/solve_resume.h"
+#include "io/byte_source.h"
 #include "report/progress_bar.h"
 #include "report/run_report.h"
 
@@ -192,12 +193,27 @@ static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summar
                       failure);
 }
 
+/* The solver must be able to solve what the first file holds, before anything is written. */
+static status check_solver(const solve_plan *plan, const puzzle_reader *reader, error *failure)
+{
+    size_t count;
+    const input_file *const *files = puzzle_reader_files(reader, &count);
+    error unable;
+    if (count == 0 || !files[0]->layout.has_candidates ||
+        solver_check_candidates(plan->solver.solver, &unable) == STATUS_OK)
+        return STATUS_OK;
+    return error_set(failure, unable.code, "%s: %s", byte_source_name(files[0]->path),
+                     unable.message);
+}
+
 /* Where a column is wished the first file must have it, and where the input's fields are to be kept
  * their names must be known, before anything is written. */
 static status begin_reading(solve_plan *plan, puzzle_reader *reader, error *failure)
 {
+    const bool is_picky = solver_check_candidates(plan->solver.solver, failure) != STATUS_OK;
     if (!plan->columns.has_input)
-        return plan->reading.wish.column != NULL ? puzzle_reader_begin(reader, failure) : STATUS_OK;
+        return plan->reading.wish.column != NULL || is_picky ? puzzle_reader_begin(reader, failure)
+                                                             : STATUS_OK;
     field_names *const fields = &plan->input_fields;
     TRY(puzzle_reader_find_fields(reader, fields, failure));
     column_list_name_input(&plan->columns, fields);
@@ -212,6 +228,8 @@ static status run_made_plan(solve_plan *plan, exit_code *code, error *failure)
     puzzle_reader_set_range(reader, plan->first_byte, plan->end_byte);
     puzzle_reader_set_wish(reader, &plan->reading.wish);
     status done = begin_reading(plan, reader, failure);
+    if (done == STATUS_OK)
+        done = check_solver(plan, reader, failure);
     run_summary *summary = done == STATUS_OK ? memory_allocate(sizeof *summary, failure) : NULL;
     if (summary != NULL)
         done = run_plan(plan, reader, summary, code, failure);

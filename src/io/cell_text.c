@@ -83,7 +83,7 @@ static const char *other_kind(size_t length)
 {
     switch (length) {
     case 9 * CELLS:
-        return "the candidates of a grid? they cannot be solved yet";
+        return "the candidates of a grid? --from candidates reads them";
     case 12 * 12:
         return "a grid of 12x12? only 9x9 can be solved";
     case 16 * 16:

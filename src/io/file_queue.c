@@ -111,7 +111,9 @@ static status choose_format(file_queue *queue, error *failure)
         sample.length = SNIFFED_BYTES;
     format_layout *const layout = &queue->file->layout;
     const puzzle_format *format = queue->forced_format;
-    if (format == NULL || !format->recognise(sample, &queue->wish, layout)) {
+    format_wish wish = queue->wish;
+    wish.is_forced = true;
+    if (format == NULL || !format->recognise(sample, &wish, layout)) {
         format = puzzle_format_sniff(sample, is_whole, &queue->wish, layout);
         if (!layout->is_proven && memchr(sample.start, '\0', sample.length) != NULL)
             return refuse_file(queue, STATUS_IO, "binary data; expected text with puzzles",

@@ -47,6 +47,15 @@ typedef struct sniff_score {
     bool found_any; /* a record or a header */
 } sniff_score;
 
+static bool holds_puzzle(const puzzle_format *format, const format_layout *layout, slice record)
+{
+    grid puzzle;
+    candidate_grid candidates;
+    reject_note note;
+    return layout->has_candidates ? format->parse_candidates(layout, record, &candidates, &note)
+                                  : format->parse(layout, record, &puzzle, &note);
+}
+
 static sniff_score score_sample(const puzzle_format *format, const format_layout *layout,
                                 slice sample, bool at_end)
 {
@@ -54,9 +63,7 @@ static sniff_score score_sample(const puzzle_format *format, const format_layout
     slice rest = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
     record_cut cut;
     while (rest.length > 0 && format->cut(layout, rest, at_end, &cut) && cut.length > 0) {
-        grid puzzle;
-        reject_note note;
-        if (format->parse(layout, (slice){rest.start + cut.skipped, cut.length}, &puzzle, &note))
+        if (holds_puzzle(format, layout, (slice){rest.start + cut.skipped, cut.length}))
             score.puzzles++;
         else
             score.rejects++;

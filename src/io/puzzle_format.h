@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "io/answer_text.h"
 #include "io/buffer_scale.h"
+#include "puzzle/candidate_grid.h"
 
 enum {
     RECORD_BYTES_MAX = 64 * 1024 / BUFFER_DIVISOR, /* a longer line is rejected, not stored */
@@ -18,6 +19,7 @@ typedef struct format_wish {
     const char *column;   /* of the puzzle: its name, or its number from 1 */
     char delimiter;       /* of fields; 0: whichever fits */
     const uint8_t *cells; /* in place of cell_of_character; NULL: that one */
+    bool is_forced;       /* the format that is asked is what the user says that it is */
 } format_wish;
 
 /* What recognising a file found, constant over the file. */
@@ -33,6 +35,7 @@ typedef struct format_layout {
     unsigned answer_field; /* from 0 */
     answer_name answer_is; /* by what name */
     bool is_proven;        /* a puzzle was read when the format was sniffed */
+    bool has_candidates;   /* puzzles are candidate grids: parse_candidates reads them */
     bool lacks_column;     /* the wished one is not there */
     const char *column;    /* of the wish, where each record names its fields */
 
@@ -43,6 +46,8 @@ typedef struct format_layout {
     bool is_seamless;   /* grids stand one behind the other */
     bool has_gap_kind;  /* gaps within grids are of one kind, those between grids are not */
     unsigned gap_kind;
+
+    bool is_drawn; /* of files of candidates: rows of groups, not lines */
 } format_layout;
 
 /* The next record of a text: SKIPPED bytes that belong to no record (comments, empty lines,
@@ -76,6 +81,10 @@ typedef struct puzzle_format {
 
     /* Reads the puzzle of one record; false with *note where it holds none. */
     bool (*parse)(const format_layout *layout, slice record, grid *puzzle, reject_note *note);
+
+    /* The same where the layout has_candidates; then parse reads those puzzles that are grids. */
+    bool (*parse_candidates)(const format_layout *layout, slice record, candidate_grid *puzzle,
+                             reject_note *note);
 
     /* Adds the names of the fields that records have beside the puzzle. NULL: they have none. */
     status (*list_fields)(const format_layout *layout, slice sample, field_names *names,

@@ -1,138 +1,309 @@
 /* candidates: grids in which every cell shows the digits that it may be (Sukaku), as lines of 729
- * characters (cell x 9 + digit, the digit or a sign for "not"), or as 81 groups of digits, nine a
- * line, in frames or not. They are recognised and cut, and for now refused in words: solvers get
- * grids of digits. */
+ * characters (cell x 9 + digit, the digit or a sign for "not"; anything may follow behind a separator),
+ * or drawn: 81 groups of digits, nine a line, in frames or not. A line of 81 cells among them is a grid
+ * whose blanks may be anything.
+ *
+ * A long line is a record by itself. Rows go together up to an empty line, a title, or two rulers one
+ * behind the other; where none of these comes for 18 rows, nine make a grid. */
 #include "io/cell_text.h"
 #include "io/grid_text.h"
+#include "io/input_fields.h"
 
-enum { LINE_CHARACTERS = 9 * CELLS };
+#include <ctype.h>
 
-static bool is_candidate_line(slice line)
+enum {
+    SEAMLESS_ROWS = 18,
+    TITLE_WORDS_MAX = 4,
+};
+
+typedef enum candidate_line {
+    CANDIDATE_NOTHING, /* empty */
+    CANDIDATE_COMMENT,
+    CANDIDATE_RULER,
+    CANDIDATE_TITLE,
+    CANDIDATE_ROW,
+    CANDIDATE_PUZZLE, /* a whole one, good or bad */
+} candidate_line;
+
+static slice first_token(slice content)
 {
-    const slice content = slice_trimmed(text_line_content(line));
-    for (size_t i = 0; i < content.length; i++) {
-        const char character = content.start[i];
-        const bool is_digit = character == (char)('1' + i % 9);
-        if (!is_digit && cell_of_character[(unsigned char)character] != 0)
-            return false;
-    }
-    return content.length == LINE_CHARACTERS;
+    for (size_t i = 0; i < content.length; i++)
+        if (strchr(" \t,;:|!", content.start[i]) != NULL)
+            content.length = i;
+    return content;
 }
 
-/* Nine groups of digits, none twice in a group; *is_telling where one has several. */
-static bool is_group_row(slice line, bool *is_telling)
+static bool is_frame(slice content)
 {
-    const slice content = slice_trimmed(text_line_content(line));
-    unsigned groups = 0, digits_in_group = 0, seen = 0;
-    *is_telling = false;
-    for (size_t i = 0; i < content.length; i++) {
-        const char character = content.start[i];
-        if (character >= '1' && character <= '9') {
-            const unsigned bit = 1u << (character - '0');
-            if ((seen & bit) != 0)
-                return false;
-            groups += digits_in_group++ == 0;
-            *is_telling |= digits_in_group > 1;
-            seen |= bit;
-        } else if (strchr(" \t|:!", character) != NULL) {
-            digits_in_group = seen = 0;
-        } else {
-            return false;
-        }
-    }
-    return groups == 9;
-}
-
-static bool is_frame(slice line)
-{
-    const slice content = slice_trimmed(text_line_content(line));
     for (size_t i = 0; i < content.length; i++)
         if (strchr("-=+*:.|!' ", content.start[i]) == NULL)
             return false;
-    return content.length > 0;
+    return true;
 }
 
-static bool is_blank(slice line)
+/* Words with a letter, few of them, and no bar before them. */
+static bool is_title(slice content)
 {
-    return slice_trimmed(text_line_content(line)).length == 0;
+    size_t words = 0;
+    bool has_letter = false;
+    for (size_t i = 0; i < content.length; i++) {
+        has_letter |= isalpha((unsigned char)content.start[i]) != 0;
+        words += i == 0 || (content.start[i] != ' ' && content.start[i - 1] == ' ');
+    }
+    return has_letter && words <= TITLE_WORDS_MAX && content.start[0] != '|';
 }
 
-/* A line of candidates, or rows up to the ninth or an empty line. */
+static void refuse_row(reject_note *note, const char *what, unsigned digit)
+{
+    if (note != NULL)
+        reject(note, "%s %u", what, digit);
+}
+
+/* Nine groups of digits, none twice in a group. Else false, and *note says why where it is asked for. */
+static bool read_row(slice content, uint16_t row[9], reject_note *note)
+{
+    unsigned groups = 0;
+    bool in_group = false;
+    for (size_t i = 0; i < content.length; i++) {
+        const char character = content.start[i];
+        if (strchr(" \t|:!", character) != NULL) {
+            in_group = false;
+            continue;
+        }
+        if (character < '1' || character > '9')
+            return note != NULL && reject(note, "character %zu is no digit of candidates", i + 1);
+        if (!in_group && groups++ < 9)
+            row[groups - 1] = 0;
+        in_group = true;
+        const unsigned bit = 1u << (character - '1');
+        if (groups <= 9 && (row[groups - 1] & bit) != 0) {
+            refuse_row(note, "a group has twice the digit", (unsigned)(character - '0'));
+            return false;
+        }
+        if (groups <= 9)
+            row[groups - 1] |= (uint16_t)bit;
+    }
+    return groups == 9 ||
+           (note != NULL && reject(note, "%u groups of candidates, expected 9", groups));
+}
+
+static bool is_row(slice content)
+{
+    uint16_t row[9];
+    return content.start[0] == '|' || read_row(content, row, NULL);
+}
+
+static candidate_line kind_of_line(const format_layout *layout, slice line)
+{
+    const slice content = slice_trimmed(text_line_content(line));
+    if (content.length == 0)
+        return CANDIDATE_NOTHING;
+    if (text_line_is_comment(line))
+        return CANDIDATE_COMMENT;
+    const size_t length = first_token(content).length;
+    const bool is_ruler = is_frame(content) && length != CANDIDATE_CHARACTERS;
+    if (!layout->is_drawn) {
+        const bool is_dots = length == content.length && content.start[0] == '.';
+        return is_ruler && !is_dots && length < CELLS ? CANDIDATE_RULER
+               : length < CELLS && is_row(content)    ? CANDIDATE_ROW
+                                                      : CANDIDATE_PUZZLE;
+    }
+    return is_ruler            ? CANDIDATE_RULER
+           : length >= CELLS   ? CANDIDATE_PUZZLE
+           : is_title(content) ? CANDIDATE_TITLE
+                               : CANDIDATE_ROW;
+}
+
+/* What has been cut so far. */
+typedef struct candidate_cut {
+    record_cut whole, nine; /* up to the last row, and up to the ninth */
+    size_t bytes, lines;    /* looked at behind what is skipped */
+    unsigned rows, rulers;  /* rulers since the last row */
+} candidate_cut;
+
+static void add_row(candidate_cut *so_far)
+{
+    so_far->rulers = 0;
+    so_far->whole.length = so_far->bytes;
+    so_far->whole.lines = so_far->lines;
+    if (++so_far->rows == 9)
+        so_far->nine = so_far->whole;
+}
+
+/* Returns whether the record ends before or with this line. */
+static bool take_line(candidate_cut *so_far, candidate_line kind, slice line)
+{
+    if (so_far->rows == 0 && kind < CANDIDATE_ROW) {
+        so_far->whole.skipped += line.length;
+        so_far->whole.skipped_lines++;
+        return false;
+    }
+    so_far->bytes += line.length;
+    so_far->lines++;
+    switch (kind) {
+    case CANDIDATE_COMMENT:
+        return false;
+    case CANDIDATE_RULER:
+        return ++so_far->rulers == 2;
+    case CANDIDATE_ROW:
+        add_row(so_far);
+        return so_far->rows == SEAMLESS_ROWS;
+    case CANDIDATE_PUZZLE:
+        if (so_far->rows == 0)
+            add_row(so_far);
+        return true;
+    case CANDIDATE_NOTHING:
+    case CANDIDATE_TITLE:
+        break;
+    }
+    return true;
+}
+
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
-    (void)layout;
-    *found = (record_cut){0, 0, 0, 0};
-    size_t taken = 0, lines = 0;
-    unsigned rows = 0;
+    candidate_cut so_far = {.rows = 0};
+    bool is_over = false;
     slice line;
-    while (rows < 9 && text_line_take(&rest, at_end, &line)) {
-        if (is_frame(line) || text_line_is_comment(line) || is_blank(line)) {
-            if (is_blank(line) && rows > 0)
-                return true;
-            if (rows == 0) {
-                found->skipped += line.length;
-                found->skipped_lines++;
-                continue;
-            }
-        } else {
-            rows = is_candidate_line(line) && rows == 0 ? 9 : rows + 1;
-        }
-        taken += line.length;
-        lines++;
-        if (rows > 0 && !is_frame(line)) {
-            found->length = taken;
-            found->lines = lines;
-        }
-    }
-    if (rows > 0 && rows < 9 && !at_end)
+    while (!is_over && text_line_take(&rest, at_end, &line))
+        is_over = take_line(&so_far, kind_of_line(layout, line), line);
+    *found = so_far.rows == SEAMLESS_ROWS ? so_far.nine : so_far.whole;
+    if (!is_over && so_far.rows > 0 && !at_end)
         *found = (record_cut){0, 0, 0, 0};
     return found->length > 0 || found->skipped > 0;
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+static bool parse_line(const format_layout *layout, slice token, candidate_grid *puzzle,
+                       reject_note *note)
 {
-    (void)layout;
-    (void)puzzle;
-    unsigned rows = 0;
-    bool is_telling;
-    slice line;
-    if (is_candidate_line(record))
-        return reject(note, "the candidates of a grid; they cannot be solved yet");
-    while (text_line_take(&record, true, &line)) {
-        if (is_frame(line) || text_line_is_comment(line))
-            continue;
-        rows++;
-        if (!is_group_row(line, &is_telling))
-            return reject(note, "row %u is no row of nine groups of candidates", rows);
+    if (token.length == CELLS) {
+        grid givens;
+        if (!cell_text_parse(layout, token, &givens, note))
+            return false;
+        *puzzle = candidate_grid_of(&givens);
+        return true;
     }
-    return reject(note,
-                  rows == 9 ? "the candidates of a grid; they cannot be solved yet"
-                            : "%u rows of candidates, expected 9",
-                  rows);
+    if (token.length != CANDIDATE_CHARACTERS)
+        return reject(note, "%zu characters, expected the %d of a grid's candidates", token.length,
+                      CANDIDATE_CHARACTERS);
+    const unsigned read = candidate_grid_read_text(layout_cells(layout), token.start, puzzle);
+    if (read == CANDIDATE_CHARACTERS)
+        return true;
+    const unsigned char character = (unsigned char)token.start[read];
+    if (character > ' ' && character <= '~')
+        return reject(note, "column %u: '%c', expected a %u or a sign for none", read + 1,
+                      character, read % 9 + 1);
+    return reject(note, "column %u: byte 0x%02x, expected a %u or a sign for none", read + 1,
+                  character, read % 9 + 1);
 }
 
-/* More lines of candidates than other ones. */
+static bool parse_rows(const format_layout *layout, slice record, candidate_grid *puzzle,
+                       reject_note *note)
+{
+    unsigned rows = 0;
+    slice line;
+    while (text_line_take(&record, true, &line)) {
+        if (kind_of_line(layout, line) != CANDIDATE_ROW)
+            continue;
+        reject_note why;
+        uint16_t row[9];
+        const slice content = slice_trimmed(text_line_content(line));
+        if (!read_row(content, row, &why))
+            return reject(note, "row %u of the grid: %.120s", rows + 1, why.text);
+        if (rows++ < 9)
+            memcpy(puzzle->cell + 9 * (size_t)(rows - 1), row, sizeof row);
+    }
+    return rows == 9 || reject(note, "%u rows of candidates, expected 9", rows);
+}
+
+static bool parse_candidates(const format_layout *layout, slice record, candidate_grid *puzzle,
+                             reject_note *note)
+{
+    slice rest = record, line;
+    text_line_take(&rest, true, &line);
+    if (kind_of_line(layout, line) != CANDIDATE_PUZZLE)
+        return parse_rows(layout, record, puzzle, note);
+    return parse_line(layout, first_token(slice_trimmed(text_line_content(line))), puzzle, note);
+}
+
+/* For those who take grids alone: the puzzles that are some. */
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
+    candidate_grid candidates;
+    if (!parse_candidates(layout, record, &candidates, note))
+        return false;
+    *puzzle = candidate_grid_givens(&candidates);
+    unsigned cell = 0;
+    while (cell < CELLS && (candidates.cell[cell] == ALL_DIGITS || puzzle->cell[cell] != 0))
+        cell++;
+    return cell == CELLS ||
+           reject(note,
+                  "a candidate puzzle: %d candidates in row %u, column %u; here a cell has one or "
+                  "all nine",
+                  __builtin_popcount(candidates.cell[cell]), row_of(cell) + 1, column_of(cell) + 1);
+}
+
+/* More lines or rows of candidates than other lines, and something that only candidates look like. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     layout->cells = wish->cells;
-    size_t right = 0, telling = 0, wrong = 0;
+    layout->has_candidates = true;
+    size_t puzzles = 0, rows = 0, wrong = 0;
+    bool is_telling = false;
     slice line;
     while (text_line_take(&sample, true, &line)) {
-        bool is_telling = false;
-        if (is_frame(line) || is_blank(line) || text_line_is_comment(line))
+        const slice content = slice_trimmed(text_line_content(line));
+        uint16_t row[9];
+        candidate_grid puzzle;
+        if (content.length == 0 || text_line_is_comment(line))
             continue;
-        const bool is_right = is_candidate_line(line) || is_group_row(line, &is_telling);
-        right += is_right;
-        wrong += !is_right;
-        telling += is_telling || (is_right && is_candidate_line(line));
+        if (first_token(content).length == CANDIDATE_CHARACTERS &&
+            candidate_grid_read_text(layout_cells(layout), content.start, &puzzle) ==
+                CANDIDATE_CHARACTERS) {
+            puzzles++;
+        } else if (read_row(content, row, NULL)) {
+            rows++;
+            for (unsigned i = 0; i < 9; i++)
+                is_telling |= !candidates_are_single(row[i]);
+        } else {
+            wrong += !is_frame(content);
+        }
     }
-    return right > wrong && telling > 0;
+    layout->is_drawn = rows > puzzles;
+    return wish->is_forced || (puzzles + rows > wrong && (puzzles > 0 || is_telling));
+}
+
+static status list_fields(const format_layout *layout, slice sample, field_names *names,
+                          error *failure)
+{
+    (void)sample;
+    (void)failure;
+    if (!layout->is_drawn)
+        field_names_add(names, slice_of("input"));
+    return STATUS_OK;
+}
+
+/* What stands behind a line and its separator. */
+static status read_fields(const format_layout *layout, slice record, const field_names *names,
+                          field_values *values, error *failure)
+{
+    (void)names;
+    const slice line = slice_trimmed(text_line_content(record));
+    const size_t taken = first_token(line).length;
+    if (taken == line.length || kind_of_line(layout, record) != CANDIDATE_PUZZLE)
+        return STATUS_OK;
+    return field_values_set(values, 0,
+                            slice_trimmed((slice){line.start + taken + 1, line.length - taken - 1}),
+                            failure);
 }
 
 const puzzle_format candidates_format = {
     .name = "candidates",
-    .summary = "729 characters a line, or 81 groups of digits: recognised, but not solved yet",
+    .summary =
+        "candidate puzzles (Sukaku): 729 characters a line, or 81 groups of digits in frames",
     .recognise = recognise,
     .cut = cut,
     .parse = parse,
+    .parse_candidates = parse_candidates,
+    .list_fields = list_fields,
+    .read_fields = read_fields,
 };

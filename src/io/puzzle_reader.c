@@ -29,6 +29,20 @@ void record_block_clear(record_block *block)
     text_buffer_clear(&block->text);
 }
 
+bool record_parse_candidates(const record_block *block, size_t index, candidate_grid *puzzle,
+                             reject_note *note)
+{
+    const input_file *file = block->file;
+    if (file->layout.has_candidates && !block->records[index].is_too_long)
+        return file->format->parse_candidates(&file->layout, record_text(block, index), puzzle,
+                                              note);
+    grid givens;
+    if (!record_parse(block, index, &givens, note))
+        return false;
+    *puzzle = candidate_grid_of(&givens);
+    return true;
+}
+
 status record_read_fields(const record_block *block, size_t index, record_fields *fields,
                           error *failure)
 {

@@ -55,6 +55,16 @@ static inline stated_answer record_read_answer(const record_block *block, size_t
     return answer;
 }
 
+/* Are the block's puzzles candidate grids? Then record_parse reads only those that are grids. */
+static inline bool record_block_has_candidates(const record_block *block)
+{
+    return block->file->layout.has_candidates;
+}
+
+/* Parses one record of any block; a grid is a candidate grid too. */
+bool record_parse_candidates(const record_block *block, size_t index, candidate_grid *puzzle,
+                             reject_note *note);
+
 /* The fields that a record has beside the puzzle. Zero-initialise, release with
  * record_fields_clear. */
 typedef struct record_fields {

@@ -71,6 +71,14 @@ static char *put_opensudoku(char *at, uint64_t id, const grid *puzzle)
     return text_put_slice(at, slice_of("\" />\n"));
 }
 
+static char *put_line_of_candidates(char *at, uint64_t id, const candidate_grid *puzzle)
+{
+    (void)id;
+    at = candidate_grid_put_text(at, puzzle);
+    *at++ = '\n';
+    return at;
+}
+
 static const puzzle_writer line_writer = {
     .name = "line",
     .summary = "81 characters a line, . for a blank",
@@ -128,9 +136,18 @@ static const puzzle_writer opensudoku_writer = {
     .comment_end = " -->\n",
 };
 
-const puzzle_writer *const puzzle_writers[] = {&line_writer,       &csv_writer, &jsonl_writer,
-                                               &grid_writer,       &sdm_writer, &sdk_writer,
-                                               &opensudoku_writer, NULL};
+static const puzzle_writer candidates_writer = {
+    .name = "candidates",
+    .summary = "729 characters a line, the candidates of each cell; a blank has all nine",
+    .put_candidates = put_line_of_candidates,
+    .comment_begin = "# ",
+    .comment_end = "\n",
+};
+
+const puzzle_writer *const puzzle_writers[] = {
+    &line_writer, &csv_writer,        &jsonl_writer,      &grid_writer, &sdm_writer,
+    &sdk_writer,  &opensudoku_writer, &candidates_writer, NULL,
+};
 
 status puzzle_writer_find(const char *name, const puzzle_writer **writer, error *failure)
 {

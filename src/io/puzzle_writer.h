@@ -3,15 +3,17 @@
 #pragma once
 
 #include "base/text.h"
-#include "puzzle/grid.h"
+#include "puzzle/candidate_grid.h"
 
 typedef struct puzzle_writer {
     const char *name;
     const char *summary;
     const char *head, *tail; /* around all puzzles */
 
-    /* Writes one puzzle, number ID of the input, at AT and returns the end. */
+    /* Writes one puzzle, number ID of the input, at AT and returns the end. A format gives one of
+     * them: that of candidate grids takes any puzzle. */
     char *(*put)(char *at, uint64_t id, const grid *puzzle);
+    char *(*put_candidates)(char *at, uint64_t id, const candidate_grid *puzzle);
 
     /* Around the words that stand for a record that is no puzzle; NULL where it gets a row of its
      * own by put_reject. */
@@ -19,7 +21,7 @@ typedef struct puzzle_writer {
     char *(*put_reject)(char *at, uint64_t id);
 } puzzle_writer;
 
-enum { PUZZLE_BYTES_MAX = 256 }; /* the most that put and put_reject write */
+enum { PUZZLE_BYTES_MAX = CANDIDATE_CHARACTERS + 128 }; /* the most that put and put_reject write */
 
 /* All formats, in the order of `nonet list formats`; ends with NULL. */
 extern const puzzle_writer *const puzzle_writers[];

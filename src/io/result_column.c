@@ -18,6 +18,8 @@ static char *put_line(char *at, const result_row *row)
 
 static char *put_puzzle(char *at, const result_row *row)
 {
+    if (row->candidates != NULL)
+        return candidate_grid_put_text(at, row->candidates);
     return row->puzzle ? grid_put_text(at, row->puzzle, '.') : at;
 }
 
@@ -103,7 +105,8 @@ const result_column result_columns[] = {
     {"id", "number of the record in the run, from 1", true, put_id, NULL, 0},
     {"file", "the file that the record stands in", false, NULL, text_of_file, 0},
     {"line", "the line that the record starts in, from 1 in its file", true, put_line, NULL, 0},
-    {"puzzle", "81 characters, . for a blank, whatever the input used", false, put_puzzle, NULL, 0},
+    {"puzzle", "81 characters, . for a blank, whatever the input used; of a candidate puzzle 729",
+     false, put_puzzle, NULL, 0},
     {"solution", "the first solution found, 81 digits; empty without one", false, put_solution,
      NULL, 0},
     {"status", "unique, multiple, none, solved (with -n 1), gave_up or rejected", false, put_status,
@@ -112,7 +115,8 @@ const result_column result_columns[] = {
      0},
     {"complete", "1 where the whole search space was searched, else 0", true, put_complete, NULL,
      0},
-    {"clues", "number of givens", true, put_clues, NULL, 0},
+    {"clues", "number of givens; of a candidate puzzle, cells with one candidate", true, put_clues,
+     NULL, 0},
     {"guesses", "options tried while another option of the same choice was still open", true,
      put_guesses, NULL, 0},
     {"nodes", "states of the search, the first one included", true, put_nodes, NULL, 0},

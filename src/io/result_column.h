@@ -4,16 +4,18 @@
 #include "base/text.h"
 #include "io/input_fields.h"
 #include "puzzle/answer_check.h"
+#include "puzzle/candidate_grid.h"
 
 /* What is known about one row. */
 typedef struct result_row {
     uint64_t id;
     const char *file;
     uint64_t line;
-    const grid *puzzle;         /* NULL for a rejected record */
-    const solve_result *result; /* a rejected record has one too, with its outcome alone */
-    const grid *solution;       /* NULL where there is none */
-    uint64_t solution_number;   /* from 1 where each solution has a row of its own, else 0 */
+    const grid *puzzle; /* NULL for a rejected record; of a candidate puzzle its givens */
+    const candidate_grid *candidates; /* of a candidate puzzle, else NULL */
+    const solve_result *result;       /* a rejected record has one too, with its outcome alone */
+    const grid *solution;             /* NULL where there is none */
+    uint64_t solution_number;         /* from 1 where each solution has a row of its own, else 0 */
     unsigned thread;
     answer_verdict answer;    /* ANSWER_MISSING where answers are not checked */
     const char *note;         /* "" where there is nothing to say */
@@ -34,7 +36,9 @@ typedef struct result_column {
     size_t index; /* of a column of the input */
 } result_column;
 
-enum { COLUMN_TEXT_MAX = 96 }; /* the longest that put writes, and the most bytes that it touches */
+enum {
+    COLUMN_TEXT_MAX = CANDIDATE_CHARACTERS
+}; /* the longest that put writes, and the most bytes that it touches */
 
 /* All columns, in the order of `nonet list columns`; ends with one whose name is NULL. */
 extern const result_column result_columns[];

@@ -45,6 +45,8 @@ typedef struct worker {
     text_buffer rows;
     uint64_t answers[ANSWER_VERDICTS]; /* of the block */
     run_summary summary;
+    /* The same puzzles as candidate grids, where the block has them; puzzles are their givens then. */
+    candidate_grid candidates[BLOCK_RECORDS_MAX];
 } worker;
 
 static const solve_request *request_of(const worker *self)
@@ -57,9 +59,9 @@ static const solve_request *request_of(const worker *self)
 static void end_at_first_reject(shared_run *run, record_block *block)
 {
     for (size_t i = 0; i < block->count; i++) {
-        grid puzzle;
+        candidate_grid puzzle;
         reject_note note;
-        if (!record_parse(block, i, &puzzle, &note)) {
+        if (!record_parse_candidates(block, i, &puzzle, &note)) {
             block->count = i + 1;
             puzzle_reader_end(run->reader);
         }
@@ -97,7 +99,18 @@ static status take_block(worker *self, size_t records, uint64_t elapsed_ns, erro
     return taken;
 }
 
-static void parse_block(worker *self)
+static void parse_candidates(worker *self)
+{
+    self->puzzle_count = 0;
+    for (size_t i = 0; i < self->block.count; i++) {
+        candidate_grid *const candidates = &self->candidates[self->puzzle_count];
+        self->is_reject[i] = !record_parse_candidates(&self->block, i, candidates, &self->notes[i]);
+        if (!self->is_reject[i])
+            self->puzzles[self->puzzle_count++] = candidate_grid_givens(candidates);
+    }
+}
+
+static void parse_grids(worker *self)
 {
     self->puzzle_count = 0;
     for (size_t i = 0; i < self->block.count; i++) {
@@ -105,6 +118,22 @@ static void parse_block(worker *self)
             !record_parse(&self->block, i, &self->puzzles[self->puzzle_count], &self->notes[i]);
         self->puzzle_count += !self->is_reject[i];
     }
+}
+
+/* Solves COUNT puzzles of the block from the FIRST on. A solver that cannot solve such puzzles solves
+ * none of them. */
+static size_t solve_puzzles(worker *self, const solve_request *request, size_t first,
+                            solve_result *results, size_t count)
+{
+    const solver *method = self->run->settings->solver->solver;
+    error unable;
+    if (!record_block_has_candidates(&self->block))
+        return solver_solve_batch(method, self->solver_state, request, self->puzzles + first,
+                                  results, count);
+    if (solver_check_candidates(method, &unable) != STATUS_OK)
+        return 0;
+    return solver_solve_candidates(method, self->solver_state, request, self->candidates + first,
+                                   results, count);
 }
 
 /* What the input has beside the puzzle, where the columns ask for it. */
@@ -144,7 +173,8 @@ static bool append_solution(void *context, size_t puzzle_index, const grid *solu
 
 /* Searches a puzzle of several solutions once more, now that its row is known, and writes each
  * solution as it is found: there may be more of them than memory holds. */
-static status append_all_solutions(worker *self, const result_row *row, error *failure)
+static status append_all_solutions(worker *self, const result_row *row, size_t puzzle_index,
+                                   error *failure)
 {
     solution_rows rows = {.worker = self, .row = *row, .failure = {.code = STATUS_OK}};
     const solution_sink sink = {append_solution, &rows};
@@ -152,8 +182,7 @@ static status append_all_solutions(worker *self, const result_row *row, error *f
     again.timing = TIMING_OFF;
     again.sink = &sink;
     solve_result result;
-    solver_solve_batch(self->run->settings->solver->solver, self->solver_state, &again, row->puzzle,
-                       &result, 1);
+    solve_puzzles(self, &again, puzzle_index, &result, 1);
     *failure = rows.failure;
     return rows.failure.code;
 }
@@ -166,7 +195,7 @@ static answer_verdict check_answer(worker *self, size_t index, const result_row 
     const stated_answer stated = record_read_answer(&self->block, index);
     char why[ANSWER_WHY_MAX];
     const answer_verdict verdict =
-        answer_judge(row->puzzle, row->result, row->solution, &stated, why);
+        answer_judge(row->puzzle, row->candidates, row->result, row->solution, &stated, why);
     run_summary_add_answer(&self->summary, row->id, row->file, row->line, verdict, why);
     self->answers[verdict]++;
     return verdict;
@@ -183,6 +212,8 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .file = self->block.file->path,
         .line = self->block.records[index].line,
         .puzzle = &self->puzzles[puzzle_index],
+        .candidates =
+            record_block_has_candidates(&self->block) ? &self->candidates[puzzle_index] : NULL,
         .result = result,
         .solution =
             result->solutions > 0 && !method->cannot.give_solution ? &result->solution : NULL,
@@ -191,12 +222,13 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .note = "",
         .input = self->fields.by_column,
     };
-    run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, result);
+    run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, row.candidates,
+                           result);
     row.answer = check_answer(self, index, &row);
     if (all && result->solutions > 1) {
         result_row first = row;
         first.solution_number = 0;
-        return append_all_solutions(self, &first, failure);
+        return append_all_solutions(self, &first, puzzle_index, failure);
     }
     return append_row(self, &row, failure);
 }
@@ -265,10 +297,13 @@ static void end_run_at_fault(worker *self, const error *fault)
 
 static bool solver_has_failed(worker *self)
 {
+    const solver *method = self->run->settings->solver->solver;
     error fault = {.code = STATUS_OK};
-    if (self->solved_count == self->puzzle_count ||
-        solver_read_fault(self->run->settings->solver->solver, self->solver_state, &fault) ==
-            STATUS_OK)
+    if (self->solved_count == self->puzzle_count)
+        return false;
+    const bool is_able = !record_block_has_candidates(&self->block) ||
+                         solver_check_candidates(method, &fault) == STATUS_OK;
+    if (is_able && solver_read_fault(method, self->solver_state, &fault) == STATUS_OK)
         return false;
     end_run_at_fault(self, &fault);
     return true;
@@ -298,7 +333,6 @@ static status finish_block(worker *self, error *failure)
 
 static status work(worker *self, error *failure)
 {
-    const solver *method = self->run->settings->solver->solver;
     size_t records = 0;
     uint64_t elapsed_ns = 0;
     for (;;) {
@@ -306,9 +340,12 @@ static status work(worker *self, error *failure)
         if (self->block.count == 0)
             return STATUS_OK;
         const uint64_t begin_ns = clock_monotonic_ns();
-        parse_block(self);
-        self->solved_count = solver_solve_batch(method, self->solver_state, request_of(self),
-                                                self->puzzles, self->results, self->puzzle_count);
+        if (record_block_has_candidates(&self->block))
+            parse_candidates(self);
+        else
+            parse_grids(self);
+        self->solved_count =
+            solve_puzzles(self, request_of(self), 0, self->results, self->puzzle_count);
         const bool is_over = solver_has_failed(self);
         TRY(append_block(self, failure));
         TRY(finish_block(self, failure));

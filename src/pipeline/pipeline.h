@@ -51,7 +51,7 @@ typedef struct run_settings {
  *
  * Runs until the input ends or the stop flag is set; blocks that are begun are finished, unless the
  * request's own stop flag is set too. What is finished is written. Where a plug-in
- * crashes or gives a wrong answer (STATUS_PLUGIN, STATUS_WRONG_ANSWER), the rows before that puzzle
- * are written. Fills *summary, which must be zero, even where the run fails. */
+ * crashes or gives a wrong answer (STATUS_PLUGIN, STATUS_WRONG_ANSWER), or the solver cannot solve a
+ * file's candidate puzzles (STATUS_USAGE), the rows before that puzzle are written. Fills *summary, which must be zero, even where the run fails. */
 status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_sink *sink,
                     run_summary *summary, error *failure) MUST_USE;

@@ -30,7 +30,8 @@ static bool may_be_listed(const run_summary *summary, uint64_t time_ns)
 }
 
 void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file, uint64_t line,
-                            const grid *puzzle, const solve_result *result)
+                            const grid *puzzle, const candidate_grid *candidates,
+                            const solve_result *result)
 {
     summary->records++;
     summary->outcomes[result->outcome]++;
@@ -43,9 +44,18 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
     summary->solved_without_guess += (result->guesses == 0) & (result->solutions > 0);
     if (result->time_ns > 0)
         histogram_add(&summary->time_ns, result->time_ns);
-    if (may_be_listed(summary, result->time_ns))
-        list_slow_puzzle(summary,
-                         &(slow_puzzle){id, file, line, *puzzle, result->time_ns, result->guesses});
+    if (may_be_listed(summary, result->time_ns)) {
+        slow_puzzle slow = {.id = id,
+                            .file = file,
+                            .line = line,
+                            .puzzle = *puzzle,
+                            .time_ns = result->time_ns,
+                            .guesses = result->guesses};
+        slow.has_candidates = candidates != NULL;
+        if (candidates != NULL)
+            slow.candidates = *candidates;
+        list_slow_puzzle(summary, &slow);
+    }
 }
 
 static void list_record(noted_record list[LISTED_MAX], size_t *count, const noted_record *noted)

@@ -14,6 +14,8 @@ typedef struct slow_puzzle {
     const char *file;
     uint64_t line;
     grid puzzle;
+    bool has_candidates; /* it is a candidate puzzle */
+    candidate_grid candidates;
     uint64_t time_ns, guesses;
 } slow_puzzle;
 
@@ -47,8 +49,10 @@ static inline uint64_t run_summary_puzzles(const run_summary *summary)
     return summary->records - summary->outcomes[OUTCOME_REJECTED];
 }
 
+/* CANDIDATES is NULL for an ordinary puzzle. */
 void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file, uint64_t line,
-                            const grid *puzzle, const solve_result *result);
+                            const grid *puzzle, const candidate_grid *candidates,
+                            const solve_result *result);
 
 void run_summary_add_reject(run_summary *summary, uint64_t id, const char *file, uint64_t line,
                             const char *note);

@@ -30,6 +30,14 @@ static bool is_filled_and_keeps_givens(const grid *puzzle, const grid *solution)
     return true;
 }
 
+static bool has_candidates_alone(const candidate_grid *candidates, const grid *solution)
+{
+    for (unsigned i = 0; i < CELLS; i++)
+        if (!candidate_grid_allows(candidates, i, solution->cell[i]))
+            return false;
+    return true;
+}
+
 /* Of a solution that breaks the rules; where there is only one, by the first cell that differs. */
 static answer_verdict say_what_is_wrong(const grid *puzzle, const solve_result *result,
                                         const grid *solution, const stated_answer *answer,
@@ -51,6 +59,9 @@ static answer_verdict say_what_is_wrong(const grid *puzzle, const solve_result *
                            "the answer is wrong: cell r%uc%u is %u, the solution has %u",
                            row_of(i) + 1, column_of(i) + 1, (unsigned)cells[i],
                            (unsigned)solution->cell[i]);
+    if (solution_is_right(puzzle, &answer->solution))
+        return say(why, ANSWER_WRONG,
+                   "the answer is wrong: it has a digit that is no candidate of its cell");
     char fault[SOLUTION_FAULT_MAX];
     solution_describe_fault(puzzle, &answer->solution, fault);
     return say(why, ANSWER_WRONG, "the answer is wrong: it %s", fault);
@@ -87,14 +98,17 @@ static answer_verdict say_count(uint64_t count, uint64_t least, bool is_exact,
                count, plural, least == 1 ? "is" : "are", least, more);
 }
 
-answer_verdict answer_judge(const grid *puzzle, const solve_result *result, const grid *solution,
+answer_verdict answer_judge(const grid *puzzle, const candidate_grid *candidates,
+                            const solve_result *result, const grid *solution,
                             const stated_answer *answer, char why[ANSWER_WHY_MAX])
 {
     why[0] = '\0';
     if (!answer->has_solution && !answer->has_count)
         return ANSWER_MISSING;
-    const bool is_right = answer->has_solution && answer->length == CELLS &&
-                          solution_is_right(puzzle, &answer->solution);
+    const bool is_right =
+        answer->has_solution && answer->length == CELLS &&
+        solution_is_right(puzzle, &answer->solution) &&
+        (candidates == NULL || has_candidates_alone(candidates, &answer->solution));
     if (answer->has_solution && !is_right)
         return say_what_is_wrong(puzzle, result, solution, answer, why);
 

@@ -1,6 +1,7 @@
 /* Answers that the input gives to its puzzles, and whether they are right. */
 #pragma once
 
+#include "puzzle/candidate_grid.h"
 #include "puzzle/solve_result.h"
 
 #include <stddef.h>
@@ -27,7 +28,9 @@ extern const char *const answer_verdict_words[ANSWER_VERDICTS];
 
 enum { ANSWER_WHY_MAX = 160 };
 
-/* Judges an answer by the rules of the game and by what a solver found. SOLUTION is the first one
- * found, NULL where none was given. Says in WHY what is wrong, or how ambiguous; else "". */
-answer_verdict answer_judge(const grid *puzzle, const solve_result *result, const grid *solution,
+/* Judges an answer by the rules of the game and by what a solver found. CANDIDATES is NULL for an
+ * ordinary puzzle. SOLUTION is the first one found, NULL where none was given. Says in WHY what is
+ * wrong, or how ambiguous; else "". */
+answer_verdict answer_judge(const grid *puzzle, const candidate_grid *candidates,
+                            const solve_result *result, const grid *solution,
                             const stated_answer *answer, char why[ANSWER_WHY_MAX]);

@@ -15,7 +15,7 @@ static bool holds_all_digits(const grid *solution, const unsigned cells[9])
     return true;
 }
 
-bool solution_is_right(const grid *puzzle, const grid *solution)
+static bool units_are_right(const grid *solution)
 {
     for (unsigned n = 0; n < 9; n++) {
         unsigned row[9], column[9], box[9];
@@ -28,8 +28,25 @@ bool solution_is_right(const grid *puzzle, const grid *solution)
             !holds_all_digits(solution, box))
             return false;
     }
+    return true;
+}
+
+bool solution_is_right(const grid *puzzle, const grid *solution)
+{
+    if (!units_are_right(solution))
+        return false;
     for (unsigned cell = 0; cell < CELLS; cell++)
         if (puzzle->cell[cell] != 0 && puzzle->cell[cell] != solution->cell[cell])
+            return false;
+    return true;
+}
+
+bool solution_fits_candidates(const candidate_grid *puzzle, const grid *solution)
+{
+    if (!units_are_right(solution))
+        return false;
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        if ((puzzle->cell[cell] & 1u << (solution->cell[cell] - 1)) == 0)
             return false;
     return true;
 }
@@ -62,4 +79,18 @@ void solution_describe_fault(const grid *puzzle, const grid *solution, char why[
                      (unsigned)solution->cell[a], unit, number + 1);
             return;
         }
+}
+
+void solution_describe_misfit(const candidate_grid *puzzle, const grid *solution,
+                              char why[SOLUTION_FAULT_MAX])
+{
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const unsigned digit = solution->cell[cell];
+        if (digit < 1 || digit > 9 || candidate_grid_allows(puzzle, cell, digit))
+            continue;
+        snprintf(why, SOLUTION_FAULT_MAX, "has in row %u, column %u the %u, no candidate there",
+                 row_of(cell) + 1, column_of(cell) + 1, digit);
+        return;
+    }
+    solution_describe_fault(&(grid){{0}}, solution, why);
 }

@@ -44,8 +44,9 @@ static json_t *slowest_json(const run_summary *summary)
     json_t *list = json_array();
     for (size_t i = 0; i < summary->slow_count; i++) {
         const slow_puzzle *slow = &summary->slowest[i];
-        char puzzle[CELLS + 1];
-        *grid_put_text(puzzle, &slow->puzzle, '.') = '\0';
+        char puzzle[CANDIDATE_CHARACTERS + 1];
+        *(slow->has_candidates ? candidate_grid_put_text(puzzle, &slow->candidates)
+                               : grid_put_text(puzzle, &slow->puzzle, '.')) = '\0';
         list = json_append(list,
                            json_pack("{s:I, s:o, s:I, s:s, s:I, s:o}", "id", integer(slow->id),
                                      "file", json_text_of(slow->file), "line", integer(slow->line),

@@ -106,8 +106,9 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
     TRY(text_buffer_print(out, failure, "slowest:\n"));
     for (size_t i = 0; i < report->summary->slow_count; i++) {
         const slow_puzzle *slow = &report->summary->slowest[i];
-        char text[CELLS + 1], guesses[TEXT_U64_MAX + 12] = "";
-        *grid_put_text(text, &slow->puzzle, '.') = '\0';
+        char text[CELLS + 1] = "a candidate puzzle", guesses[TEXT_U64_MAX + 12] = "";
+        if (!slow->has_candidates)
+            *grid_put_text(text, &slow->puzzle, '.') = '\0';
         if (slow->guesses != NOT_COUNTED)
             snprintf(guesses, sizeof guesses, "  %" PRIu64 " guesses", slow->guesses);
         TRY(text_buffer_print(out, failure, "  %9s%s  %s  %s:%" PRIu64 "\n",

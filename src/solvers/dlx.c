@@ -3,7 +3,8 @@
  *
  * 324 columns say what must happen once: each cell is filled, each row, column and box has each
  * digit. 729 options (cell, digit) cover four columns each. The matrix is built once a thread; the
- * givens of a puzzle are covered before its search and uncovered behind it.
+ * givens of a puzzle are covered before its search and uncovered behind it. Of a candidate puzzle the
+ * options that are none of its candidates are taken out before, and put back behind.
  *
  *     node 0        the root; its left and right neighbours are the columns still to be covered
  *     nodes 1-324   column headers
@@ -185,6 +186,39 @@ static void search_one(void *memory, search *progress, const grid *puzzle)
         uncover(state, covered[--count]);
 }
 
+static void take_out_option(dlx_state *state, unsigned option)
+{
+    dlx_node *nodes = state->nodes;
+    for (unsigned node = FIRST_NODE + 4 * option; node < FIRST_NODE + 4 * option + 4; node++) {
+        nodes[nodes[node].up].down = nodes[node].down;
+        nodes[nodes[node].down].up = nodes[node].up;
+        state->column_size[nodes[node].column]--;
+    }
+}
+
+/* Of the options that are out, the one that was taken out last. */
+static void put_back_option(dlx_state *state, unsigned option)
+{
+    dlx_node *nodes = state->nodes;
+    for (unsigned node = FIRST_NODE + 4 * option + 4; node-- > FIRST_NODE + 4 * option;) {
+        nodes[nodes[node].up].down = (uint16_t)node;
+        nodes[nodes[node].down].up = (uint16_t)node;
+        state->column_size[nodes[node].column]++;
+    }
+}
+
+static void search_candidates(void *memory, search *progress, const candidate_grid *puzzle)
+{
+    const grid givens = candidate_grid_givens(puzzle);
+    for (unsigned option = 0; option < OPTIONS; option++)
+        if (!candidate_grid_allows(puzzle, option / 9, option % 9 + 1))
+            take_out_option(memory, option);
+    search_one(memory, progress, &givens);
+    for (unsigned option = OPTIONS; option-- > 0;)
+        if (!candidate_grid_allows(puzzle, option / 9, option % 9 + 1))
+            put_back_option(memory, option);
+}
+
 static const char *const column_words[] = {"first", "min", NULL};
 
 static const solver_setting settings[] = {
@@ -201,4 +235,5 @@ const solver dlx_solver = {
     .prepare = prepare,
     .first_batch = 64,
     .search_one = search_one,
+    .search_candidates = search_candidates,
 };

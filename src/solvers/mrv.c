@@ -180,19 +180,36 @@ static void search_board(mrv_state *state, search *progress, unsigned level)
 
 /* The random choices of a puzzle depend on the puzzle and the seed, not on its place in the input
  * (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/). */
-static uint64_t puzzle_seed(const grid *puzzle, uint64_t seed)
+static uint64_t seed_with_cell(uint64_t hash, unsigned cell)
 {
-    uint64_t hash = 0xcbf29ce484222325u ^ seed;
-    for (unsigned cell = 0; cell < CELLS; cell++)
-        hash = (hash ^ puzzle->cell[cell]) * 0x100000001b3u;
-    return hash;
+    return (hash ^ cell) * 0x100000001b3u;
 }
+
+static const uint64_t first_seed = 0xcbf29ce484222325u;
 
 static void search_one(void *memory, search *progress, const grid *puzzle)
 {
     mrv_state *state = memory;
-    state->random.state = puzzle_seed(puzzle, state->seed);
+    uint64_t hash = first_seed ^ state->seed;
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        hash = seed_with_cell(hash, puzzle->cell[cell]);
+    state->random.state = hash;
     mrv_board_load(&state->boards[0], &state->cells, puzzle);
+    search_board(state, progress, 0);
+}
+
+/* An ordinary puzzle has the same seed either way. */
+static void search_candidates(void *memory, search *progress, const candidate_grid *puzzle)
+{
+    mrv_state *state = memory;
+    const grid givens = candidate_grid_givens(puzzle);
+    uint64_t hash = first_seed ^ state->seed;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        const unsigned left_out = ALL_DIGITS & ~(unsigned)puzzle->cell[cell];
+        hash = seed_with_cell(hash, givens.cell[cell] != 0 ? givens.cell[cell] : left_out);
+    }
+    state->random.state = hash;
+    mrv_board_load_candidates(&state->boards[0], &state->cells, puzzle);
     search_board(state, progress, 0);
 }
 
@@ -239,4 +256,5 @@ const solver mrv_solver = {
     .prepare = prepare,
     .first_batch = 64,
     .search_one = search_one,
+    .search_candidates = search_candidates,
 };

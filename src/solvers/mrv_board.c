@@ -37,6 +37,18 @@ void mrv_board_load(mrv_board *board, const geometry *cells, const grid *puzzle)
             mrv_board_place(board, cells, cell, (uint16_t)(1u << (puzzle->cell[cell] - 1)));
 }
 
+void mrv_board_load_candidates(mrv_board *board, const geometry *cells,
+                               const candidate_grid *puzzle)
+{
+    *board = (mrv_board){.is_dead = false};
+    memcpy(board->candidates, puzzle->cell, sizeof puzzle->cell);
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        cell_set_add(&board->blanks, cell);
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        if (candidates_are_single(puzzle->cell[cell]))
+            mrv_board_place(board, cells, cell, puzzle->cell[cell]);
+}
+
 static void place_naked_singles(mrv_board *board, const geometry *cells)
 {
     while (!board->is_dead && !cell_set_is_empty(&board->naked_singles)) {

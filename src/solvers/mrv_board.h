@@ -4,12 +4,9 @@
  * placed cell has its digit alone. */
 #pragma once
 
-#include "puzzle/geometry.h"
-#include "puzzle/grid.h"
+#include "puzzle/candidate_grid.h"
 
 #include <stdbool.h>
-
-enum { ALL_DIGITS = 0x1ff };
 
 /* How much is concluded before the next guess; each level includes those before it. */
 typedef enum propagation {
@@ -64,6 +61,10 @@ typedef struct mrv_board {
 
 /* The board with the givens of PUZZLE placed, and nothing concluded yet. */
 void mrv_board_load(mrv_board *board, const geometry *cells, const grid *puzzle);
+
+/* The same with the cells that have one candidate in PUZZLE, which does not clash, as the givens. */
+void mrv_board_load_candidates(mrv_board *board, const geometry *cells,
+                               const candidate_grid *puzzle);
 
 /* Places a digit, given as a mask of one bit, into a blank. */
 void mrv_board_place(mrv_board *board, const geometry *cells, unsigned cell, uint16_t digit_bit);

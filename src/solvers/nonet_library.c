@@ -50,8 +50,9 @@ void nonet_solver_destroy(nonet_solver *self)
     memory_free(self);
 }
 
-int64_t nonet_solve(nonet_solver *self, const char *puzzle, uint64_t limit, char *solution,
-                    nonet_effort *effort)
+/* Either of the two puzzles is there. */
+static int64_t solve(nonet_solver *self, const grid *givens, const candidate_grid *candidates,
+                     uint64_t limit, char *solution, nonet_effort *effort)
 {
     stop_flag never = false;
     const solve_request request = {
@@ -60,17 +61,42 @@ int64_t nonet_solve(nonet_solver *self, const char *puzzle, uint64_t limit, char
         .timing = TIMING_OFF,
         .stop = &never,
     };
-    grid givens;
-    if (strnlen(puzzle, CELLS) != CELLS || !grid_read_text(puzzle, &givens))
-        return -1;
+    const solver *method = self->choice.solver;
     solve_result result;
     error failure;
-    if (solver_check_request(self->choice.solver, &request, false, &failure) != STATUS_OK ||
-        solver_solve_batch(self->choice.solver, self->state, &request, &givens, &result, 1) == 0)
+    if (solver_check_request(method, &request, false, &failure) != STATUS_OK ||
+        (candidates != NULL && solver_check_candidates(method, &failure) != STATUS_OK))
         return -2;
-    if (solution != NULL && result.solutions > 0 && !self->choice.solver->cannot.give_solution)
+    const size_t done =
+        candidates != NULL
+            ? solver_solve_candidates(method, self->state, &request, candidates, &result, 1)
+            : solver_solve_batch(method, self->state, &request, givens, &result, 1);
+    if (done == 0)
+        return -2;
+    if (solution != NULL && result.solutions > 0 && !method->cannot.give_solution)
         grid_put_text(solution, &result.solution, '.');
     if (effort != NULL)
         *effort = (nonet_effort){.guesses = result.guesses, .nodes = result.nodes};
     return (int64_t)result.solutions;
+}
+
+int64_t nonet_solve(nonet_solver *self, const char *puzzle, uint64_t limit, char *solution,
+                    nonet_effort *effort)
+{
+    grid givens;
+    if (strnlen(puzzle, CELLS) != CELLS || !grid_read_text(puzzle, &givens))
+        return -1;
+    return solve(self, &givens, NULL, limit, solution, effort);
+}
+
+int64_t nonet_solve_candidates(nonet_solver *self, const uint16_t candidates[81], uint64_t limit,
+                               char *solution, nonet_effort *effort)
+{
+    candidate_grid puzzle;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        if (candidates[cell] > ALL_DIGITS)
+            return -1;
+        puzzle.cell[cell] = candidates[cell];
+    }
+    return solve(self, NULL, &puzzle, limit, solution, effort);
 }

@@ -15,16 +15,45 @@ typedef struct plugin_task {
     uint64_t elapsed_ns;  /* of all of them, in TIMING_BATCH */
 } plugin_task;
 
-/* The puzzles as the plug-in sees them, which is no part of its time. */
-static void make_ready(plugin_state *state, const grid *puzzles, size_t count)
+/* Puzzles of one kind: either of the two is there. */
+typedef struct plugin_puzzles {
+    const grid *grids;
+    const candidate_grid *candidates;
+} plugin_puzzles;
+
+static plugin_puzzles puzzles_behind(plugin_puzzles all, size_t done)
 {
-    enum { ALL_DIGITS = 0x1ff };
-    static const uint16_t sets[10] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    return (plugin_puzzles){
+        .grids = all.grids != NULL ? all.grids + done : NULL,
+        .candidates = all.candidates != NULL ? all.candidates + done : NULL,
+    };
+}
+
+static void make_grid_ready(plugin_state *state, size_t i, const grid *puzzle)
+{
+    *grid_put_text(state->texts[i], puzzle, '.') = '\0';
+    if (!plugin_can(state->plugin, NONET_PLUGIN_READS_CANDIDATES))
+        return;
+    const candidate_grid candidates = candidate_grid_of(puzzle);
+    memcpy(state->candidates[i], candidates.cell, sizeof candidates.cell);
+}
+
+static void make_candidates_ready(plugin_state *state, size_t i, const candidate_grid *puzzle)
+{
+    const grid givens = candidate_grid_givens(puzzle);
+    *grid_put_text(state->texts[i], &givens, '.') = '\0';
+    memcpy(state->candidates[i], puzzle->cell, sizeof puzzle->cell);
+}
+
+/* The puzzles as the plug-in sees them, which is no part of its time. */
+static void make_ready(plugin_state *state, const plugin_puzzles *puzzles, size_t count)
+{
     const bool wants_candidates = plugin_can(state->plugin, NONET_PLUGIN_READS_CANDIDATES);
     for (size_t i = 0; i < count; i++) {
-        *grid_put_text(state->texts[i], &puzzles[i], '.') = '\0';
-        for (size_t cell = 0; wants_candidates && cell < CELLS; cell++)
-            state->candidates[i][cell] = sets[puzzles[i].cell[cell]];
+        if (puzzles->grids != NULL)
+            make_grid_ready(state, i, &puzzles->grids[i]);
+        else
+            make_candidates_ready(state, i, &puzzles->candidates[i]);
         state->puzzles[i] = (nonet_plugin_puzzle_v1){
             .text = state->texts[i],
             .candidates = wants_candidates ? state->candidates[i] : NULL,
@@ -118,7 +147,23 @@ static bool numbers_are_right(plugin_state *state, const solve_request *request,
     return true;
 }
 
-static bool solution_is_accepted(plugin_state *state, const grid *puzzle,
+/* Judges the SOLUTION; WHY says what is wrong with it. */
+static bool solution_solves(const plugin_puzzles *puzzle, const grid *solution,
+                            char why[SOLUTION_FAULT_MAX])
+{
+    const bool is_right = puzzle->grids != NULL
+                              ? solution_is_right(puzzle->grids, solution)
+                              : solution_fits_candidates(puzzle->candidates, solution);
+    if (is_right)
+        return true;
+    if (puzzle->grids != NULL)
+        solution_describe_fault(puzzle->grids, solution, why);
+    else
+        solution_describe_misfit(puzzle->candidates, solution, why);
+    return false;
+}
+
+static bool solution_is_accepted(plugin_state *state, const plugin_puzzles *puzzle,
                                  const nonet_plugin_result_v1 *answer, grid *solution)
 {
     if (answer->solutions == 0 || !plugin_can(state->plugin, NONET_PLUGIN_GIVES_SOLUTION)) {
@@ -129,16 +174,14 @@ static bool solution_is_accepted(plugin_state *state, const grid *puzzle,
         return REFUSE(state, "solutions: %" PRIu64 ", but none is given", answer->solutions);
     if (!grid_read_text(answer->solution, solution))
         return REFUSE(state, "its solution is not %d digits", CELLS);
-    if (solution_is_right(puzzle, solution))
-        return true;
     char why[SOLUTION_FAULT_MAX];
-    solution_describe_fault(puzzle, solution, why);
-    return REFUSE(state, "its solution %s", why);
+    return solution_solves(puzzle, solution, why) || REFUSE(state, "its solution %s", why);
 }
 
 /* The answer as a result of ours, its time apart; false where it is refused. */
-static bool accept_answer(plugin_state *state, const solve_request *request, const grid *puzzle,
-                          const nonet_plugin_result_v1 *answer, solve_result *result)
+static bool accept_answer(plugin_state *state, const solve_request *request,
+                          const plugin_puzzles *puzzle, const nonet_plugin_result_v1 *answer,
+                          solve_result *result)
 {
     if (!numbers_are_right(state, request, answer) ||
         !solution_is_accepted(state, puzzle, answer, &result->solution))
@@ -167,8 +210,8 @@ static void charge(solve_result *results, size_t count, uint64_t elapsed_ns)
 }
 
 /* Returns how many are finished and accepted. */
-static size_t solve_chunk(plugin_state *state, const solve_request *request, const grid *puzzles,
-                          solve_result *results, size_t count)
+static size_t solve_chunk(plugin_state *state, const solve_request *request,
+                          const plugin_puzzles *puzzles, solve_result *results, size_t count)
 {
     const uint64_t limit = request->solution_limit;
     plugin_task task = {
@@ -192,9 +235,12 @@ static size_t solve_chunk(plugin_state *state, const solve_request *request, con
         results[i].time_ns = 0;
     const int crash = plugin_guard_run(&state->guard, call_plugin, &task);
     size_t accepted = 0;
-    while (accepted < task.done && accept_answer(state, request, &puzzles[accepted],
-                                                 &state->answers[accepted], &results[accepted]))
+    while (accepted < task.done) {
+        const plugin_puzzles puzzle = puzzles_behind(*puzzles, accepted);
+        if (!accept_answer(state, request, &puzzle, &state->answers[accepted], &results[accepted]))
+            break;
         accepted++;
+    }
     if (crash != 0 && accepted == task.done)
         plugin_report_crash(&state->guard, &state->fault);
     if (request->timing == TIMING_BATCH)
@@ -202,20 +248,32 @@ static size_t solve_chunk(plugin_state *state, const solve_request *request, con
     return accepted;
 }
 
-size_t plugin_solve_batch(void *memory, const solve_request *request, const grid *puzzles,
-                          solve_result *results, size_t count)
+static size_t solve_all(plugin_state *state, const solve_request *request, plugin_puzzles puzzles,
+                        solve_result *results, size_t count)
 {
-    plugin_state *state = memory;
     const size_t most = is_batched(state->plugin, request->timing) ? PLUGIN_BATCH : PLUGIN_CHUNK;
     size_t done = 0;
     while (done < count && state->fault.code == STATUS_OK && !stop_flag_is_set(request->stop)) {
         const size_t chunk = count - done < most ? count - done : most;
-        const size_t finished = solve_chunk(state, request, puzzles + done, results + done, chunk);
+        const plugin_puzzles next = puzzles_behind(puzzles, done);
+        const size_t finished = solve_chunk(state, request, &next, results + done, chunk);
         done += finished;
         if (finished < chunk)
             break;
     }
     return done;
+}
+
+size_t plugin_solve_batch(void *memory, const solve_request *request, const grid *puzzles,
+                          solve_result *results, size_t count)
+{
+    return solve_all(memory, request, (plugin_puzzles){.grids = puzzles}, results, count);
+}
+
+size_t plugin_solve_candidates(void *memory, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count)
+{
+    return solve_all(memory, request, (plugin_puzzles){.candidates = puzzles}, results, count);
 }
 
 status plugin_read_fault(const void *memory, error *fault)

@@ -35,9 +35,11 @@ static inline bool plugin_can(const plugin *loaded, uint32_t ability)
     return (loaded->interface->abilities & ability) != 0;
 }
 
-/* As solve_batch and read_fault of a solver. */
+/* As solve_batch, solve_candidates and read_fault of a solver. */
 size_t plugin_solve_batch(void *state, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count);
+size_t plugin_solve_candidates(void *state, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count);
 status plugin_read_fault(const void *state, error *fault);
 
 /* STATUS_PLUGIN with the sentence on what GUARD has caught. */

@@ -155,6 +155,8 @@ static void describe_solver(plugin *loaded)
         .state_bytes = sizeof(plugin_state),
         .first_batch = is_batched ? PLUGIN_BATCH : PLUGIN_CHUNK,
         .solve_batch = plugin_solve_batch,
+        .solve_candidates =
+            plugin_can(loaded, NONET_PLUGIN_READS_CANDIDATES) ? plugin_solve_candidates : NULL,
         .is_timed_by_puzzle = !is_batched,
         .cannot =
             {

@@ -5,7 +5,8 @@
 typedef struct presort_state {
     grid board;
     unsigned blank_count;
-    uint8_t blanks[CELLS]; /* cells, fewest candidates first */
+    uint8_t blanks[CELLS];         /* cells, fewest candidates first */
+    const candidate_grid *allowed; /* NULL: all digits everywhere */
     bool in_row[9][10], in_column[9][10], in_box[9][10];
 } presort_state;
 
@@ -22,7 +23,8 @@ static unsigned list_options(const presort_state *state, unsigned cell, uint8_t 
     unsigned count = 0;
     for (unsigned digit = 1; digit <= 9; digit++)
         if (!state->in_row[row_of(cell)][digit] && !state->in_column[column_of(cell)][digit] &&
-            !state->in_box[box_of(cell)][digit])
+            !state->in_box[box_of(cell)][digit] &&
+            (state->allowed == NULL || candidate_grid_allows(state->allowed, cell, digit)))
             options[count++] = (uint8_t)digit;
     return count;
 }
@@ -69,15 +71,26 @@ static void fill_from(presort_state *state, search *progress, unsigned next)
     }
 }
 
-static void search_one(void *memory, search *progress, const grid *puzzle)
+static void search_allowed(presort_state *state, search *progress, const grid *givens,
+                           const candidate_grid *allowed)
 {
-    presort_state *state = memory;
-    *state = (presort_state){.blank_count = 0};
+    *state = (presort_state){.allowed = allowed};
     for (unsigned cell = 0; cell < CELLS; cell++)
-        if (puzzle->cell[cell] != 0)
-            place(state, cell, puzzle->cell[cell], true);
+        if (givens->cell[cell] != 0)
+            place(state, cell, givens->cell[cell], true);
     sort_blanks(state);
     fill_from(state, progress, 0);
+}
+
+static void search_one(void *memory, search *progress, const grid *puzzle)
+{
+    search_allowed(memory, progress, puzzle, NULL);
+}
+
+static void search_candidates(void *memory, search *progress, const candidate_grid *puzzle)
+{
+    const grid givens = candidate_grid_givens(puzzle);
+    search_allowed(memory, progress, &givens, puzzle);
 }
 
 const solver presort_solver = {
@@ -86,4 +99,5 @@ const solver presort_solver = {
     .state_bytes = sizeof(presort_state),
     .first_batch = 64,
     .search_one = search_one,
+    .search_candidates = search_candidates,
 };

@@ -31,6 +31,16 @@ status solver_check_request(const solver *method, const solve_request *request, 
     return STATUS_OK;
 }
 
+status solver_check_candidates(const solver *method, error *failure)
+{
+    if (method->search_candidates != NULL || method->solve_candidates != NULL)
+        return STATUS_OK;
+    return error_set(failure, STATUS_USAGE,
+                     "%s cannot solve candidate puzzles; expected one of nonet's own solvers, or a "
+                     "plug-in that reads candidates",
+                     method->name);
+}
+
 static void write_result(const search *progress, solve_result *result)
 {
     result->complete = !progress->stopped;
@@ -44,20 +54,34 @@ static void write_result(const search *progress, solve_result *result)
         result->solution = progress->first_solution;
 }
 
+/* Puzzles of one kind: either of the two is there. */
+typedef struct puzzle_list {
+    const grid *grids;
+    const candidate_grid *candidates;
+} puzzle_list;
+
+static bool clashes(const puzzle_list *puzzles, size_t index)
+{
+    return puzzles->grids != NULL ? grid_givens_clash(&puzzles->grids[index])
+                                  : candidate_grid_clashes(&puzzles->candidates[index]);
+}
+
 /* Returns false where the stop flag ended the search, which leaves no result. */
 static bool solve_one(const solver *method, void *state, const solve_request *request,
-                      size_t puzzle_index, const grid *puzzle, solve_result *result)
+                      const puzzle_list *puzzles, size_t index, solve_result *result)
 {
     search progress;
     progress.request = request;
-    progress.puzzle_index = puzzle_index;
+    progress.puzzle_index = index;
     progress.open_guesses = progress.depth = 0;
     progress.stopped = progress.interrupted = progress.gave_up = false;
     progress.nodes = progress.guesses = progress.solutions = 0;
-    if (!grid_givens_clash(puzzle))
-        method->search_one(state, &progress, puzzle);
-    else
+    if (clashes(puzzles, index))
         progress.interrupted = !search_enter_node(&progress);
+    else if (puzzles->grids != NULL)
+        method->search_one(state, &progress, &puzzles->grids[index]);
+    else
+        method->search_candidates(state, &progress, &puzzles->candidates[index]);
     write_result(&progress, result);
     return !progress.interrupted;
 }
@@ -79,12 +103,12 @@ void solver_charge(solve_result *results, size_t count, uint64_t time_ns)
 }
 
 static size_t solve_one_by_one(const solver *method, void *state, const solve_request *request,
-                               const grid *puzzles, solve_result *results, size_t count)
+                               const puzzle_list *puzzles, solve_result *results, size_t count)
 {
     const bool timed = request->timing == TIMING_PUZZLE;
     uint64_t begin = timed ? stopwatch_ticks(request->stopwatch) : 0;
     for (size_t i = 0; i < count; i++) {
-        if (!solve_one(method, state, request, i, &puzzles[i], &results[i]))
+        if (!solve_one(method, state, request, puzzles, i, &results[i]))
             return i;
         if (timed) {
             const uint64_t end = stopwatch_ticks(request->stopwatch);
@@ -95,11 +119,9 @@ static size_t solve_one_by_one(const solver *method, void *state, const solve_re
     return count;
 }
 
-size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
-                          const grid *puzzles, solve_result *results, size_t count)
+static size_t solve_list(const solver *method, void *state, const solve_request *request,
+                         const puzzle_list *puzzles, solve_result *results, size_t count)
 {
-    if (method->solve_batch != NULL)
-        return method->solve_batch(state, request, puzzles, results, count);
     if (request->timing != TIMING_BATCH)
         return solve_one_by_one(method, state, request, puzzles, results, count);
 
@@ -110,4 +132,21 @@ size_t solver_solve_batch(const solver *method, void *state, const solve_request
         results[i].time_ns = results[i].nodes;
     solver_charge(results, done, stopwatch_interval_ns(request->stopwatch, begin, end));
     return done;
+}
+
+size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
+                          const grid *puzzles, solve_result *results, size_t count)
+{
+    if (method->solve_batch != NULL)
+        return method->solve_batch(state, request, puzzles, results, count);
+    return solve_list(method, state, request, &(puzzle_list){.grids = puzzles}, results, count);
+}
+
+size_t solver_solve_candidates(const solver *method, void *state, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count)
+{
+    if (method->solve_candidates != NULL)
+        return method->solve_candidates(state, request, puzzles, results, count);
+    return solve_list(method, state, request, &(puzzle_list){.candidates = puzzles}, results,
+                      count);
 }

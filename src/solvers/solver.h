@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop_flag.h"
+#include "puzzle/candidate_grid.h"
 #include "puzzle/solve_result.h"
 #include "simd/simd_target.h"
 #include "solvers/solver_settings.h"
@@ -62,7 +63,8 @@ typedef struct solver_limits {
 } solver_limits;
 
 /* Everything there is to know about one solver. It gives either search_one, for puzzles one by one,
- * or solve_batch, for many at once; the other is NULL. */
+ * or solve_batch, for many at once; the other is NULL. The same of candidate grids, where it can solve
+ * them; their answers must agree with those of grids that say the same. */
 typedef struct solver {
     const char *name;
     const char *summary;
@@ -79,11 +81,18 @@ typedef struct solver {
     /* Searches one puzzle whose givens do not clash; see search.h. */
     void (*search_one)(void *state, search *progress, const grid *puzzle);
 
+    /* Searches one that does not clash (candidate_grid_clashes); NULL where it cannot. */
+    void (*search_candidates)(void *state, search *progress, const candidate_grid *puzzle);
+
     size_t first_batch; /* puzzles in a batch before it is known how long they take */
 
     /* As solver_solve_batch. */
     size_t (*solve_batch)(void *state, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count);
+
+    /* As solver_solve_candidates; NULL where it cannot. */
+    size_t (*solve_candidates)(void *state, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count);
     bool is_timed_by_puzzle; /* by default, although it gives solve_batch */
 
     solver_limits cannot;
@@ -105,6 +114,12 @@ typedef struct solver {
  * where the stop flag was set, or solver_read_fault has something to say. */
 size_t solver_solve_batch(const solver *method, void *state, const solve_request *request,
                           const grid *puzzles, solve_result *results, size_t count);
+
+/* The same for candidate grids. The solver must be able to, as solver_check_candidates says:
+ * STATUS_USAGE where it is not, with a sentence that names it. */
+size_t solver_solve_candidates(const solver *method, void *state, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count);
+status solver_check_candidates(const solver *method, error *failure) MUST_USE;
 
 /* Why the last batch ended before its first unfinished puzzle: STATUS_OK where it was the stop flag;
  * STATUS_WRONG_ANSWER where its answer was refused, STATUS_PLUGIN where the solver crashed on it,

@@ -2,8 +2,15 @@
  * what the tally leaves at zero is tried. The other textbook way to write a first solver. */
 #include "solvers/search.h"
 
-static void tally_digits_in_use(const grid *board, unsigned cell, unsigned tally[10])
+typedef struct tally_state {
+    grid board;
+    const candidate_grid *allowed; /* NULL: all digits everywhere */
+} tally_state;
+
+/* A digit that the cell may not be counts as one in use. */
+static void tally_digits_in_use(const tally_state *state, unsigned cell, unsigned tally[10])
 {
+    const grid *const board = &state->board;
     const unsigned row = row_of(cell), column = column_of(cell);
     const unsigned box_start = cell / 27 * 27 + column / 3 * 3;
     for (unsigned digit = 0; digit <= 9; digit++)
@@ -13,10 +20,13 @@ static void tally_digits_in_use(const grid *board, unsigned cell, unsigned tally
         tally[board->cell[9 * i + column]]++;
         tally[board->cell[box_start + 9 * (i / 3) + i % 3]]++;
     }
+    for (unsigned digit = 1; state->allowed != NULL && digit <= 9; digit++)
+        tally[digit] += !candidate_grid_allows(state->allowed, cell, digit);
 }
 
-static void fill_from(grid *board, search *progress, unsigned cell)
+static void fill_from(tally_state *state, search *progress, unsigned cell)
 {
+    grid *const board = &state->board;
     while (cell < CELLS && board->cell[cell] != 0)
         cell++;
     if (!search_enter_node(progress))
@@ -27,7 +37,7 @@ static void fill_from(grid *board, search *progress, unsigned cell)
     }
 
     unsigned tally[10], options_left = 0;
-    tally_digits_in_use(board, cell, tally);
+    tally_digits_in_use(state, cell, tally);
     for (unsigned digit = 1; digit <= 9; digit++)
         options_left += tally[digit] == 0;
 
@@ -38,24 +48,32 @@ static void fill_from(grid *board, search *progress, unsigned cell)
         if (is_guess && !search_open_guess(progress))
             return;
         board->cell[cell] = (uint8_t)digit;
-        fill_from(board, progress, cell + 1);
+        fill_from(state, progress, cell + 1);
         board->cell[cell] = 0;
         if (is_guess)
             search_close_guess(progress);
     }
 }
 
-static void search_one(void *state, search *progress, const grid *puzzle)
+static void search_one(void *memory, search *progress, const grid *puzzle)
 {
-    grid *board = state;
-    *board = *puzzle;
-    fill_from(board, progress, 0);
+    tally_state *state = memory;
+    *state = (tally_state){.board = *puzzle};
+    fill_from(state, progress, 0);
+}
+
+static void search_candidates(void *memory, search *progress, const candidate_grid *puzzle)
+{
+    tally_state *state = memory;
+    *state = (tally_state){.board = candidate_grid_givens(puzzle), .allowed = puzzle};
+    fill_from(state, progress, 0);
 }
 
 const solver tally_solver = {
     .name = "tally",
     .summary = "blanks in reading order; the digits in use are tallied into an array at each blank",
-    .state_bytes = sizeof(grid),
+    .state_bytes = sizeof(tally_state),
     .first_batch = 64,
     .search_one = search_one,
+    .search_candidates = search_candidates,
 };

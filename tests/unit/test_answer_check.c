@@ -46,7 +46,7 @@ static void check_case(const answer_case *expected)
     answer_state_solution(&answer, slice_of(expected->solution));
     char why[ANSWER_WHY_MAX];
     const answer_verdict verdict = answer_judge(
-        &puzzle, &result, expected->found->first ? &result.solution : NULL, &answer, why);
+        &puzzle, NULL, &result, expected->found->first ? &result.solution : NULL, &answer, why);
     cr_expect_eq(verdict, expected->verdict, "count '%s', solution '%s': %s, expected %s",
                  expected->count, expected->solution, answer_verdict_words[verdict],
                  answer_verdict_words[expected->verdict]);

@@ -29,7 +29,7 @@ static json_t *json_of_example(const char *path)
         {.outcome = OUTCOME_NONE, .guesses = 2, .time_ns = 2000},
     };
     for (uint64_t i = 0; i < COUNT_OF(results); i++)
-        run_summary_add_puzzle(&summary, i + 1, path, i + 1, &puzzle, &results[i]);
+        run_summary_add_puzzle(&summary, i + 1, path, i + 1, &puzzle, NULL, &results[i]);
     run_summary_add_reject(&summary, 4, path, 4, "80 cells, expected 81");
     static const uint64_t answers[ANSWER_VERDICTS] = {
         [ANSWER_RIGHT] = 2, [ANSWER_WRONG] = 3, [ANSWER_MISSING] = 5};
@@ -156,7 +156,7 @@ Test(run_report, the_text_names_what_a_reader_looks_for)
         .outcome = OUTCOME_MULTIPLE, .solutions = 2, .guesses = 5, .time_ns = 5000};
     const input_file file = {.path = "a.txt", .format = line_format(), .records = 2};
     const input_file *const files[] = {&file};
-    run_summary_add_puzzle(&summary, 1, "a.txt", 3, &puzzle, &result);
+    run_summary_add_puzzle(&summary, 1, "a.txt", 3, &puzzle, NULL, &result);
     run_summary_add_reject(&summary, 2, "a.txt", 12, "80 cells, expected 81");
     const run_report report = {.command = "solve",
                                .solver = &mrv,

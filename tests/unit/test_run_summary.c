@@ -30,8 +30,8 @@ static void fill(random_source *source)
         } else {
             const grid puzzle = {{(uint8_t)(id % 10)}};
             const solve_result result = random_result(source);
-            run_summary_add_puzzle(&whole, id, file, id + 3, &puzzle, &result);
-            run_summary_add_puzzle(part, id, file, id + 3, &puzzle, &result);
+            run_summary_add_puzzle(&whole, id, file, id + 3, &puzzle, NULL, &result);
+            run_summary_add_puzzle(part, id, file, id + 3, &puzzle, NULL, &result);
             const answer_verdict verdict = (answer_verdict)random_below(source, ANSWER_VERDICTS);
             run_summary_add_answer(&whole, id, file, id + 3, verdict, "why");
             run_summary_add_answer(part, id, file, id + 3, verdict, "why");
@@ -88,7 +88,7 @@ Test(run_summary, the_slowest_and_the_first_rejects_are_listed)
     for (uint64_t id = 1; id <= 40; id++) {
         const solve_result result = {
             .outcome = OUTCOME_UNIQUE, .solutions = 1, .time_ns = 100 + id * 7 % 40, .guesses = id};
-        run_summary_add_puzzle(&whole, id, "f", id, &puzzle, &result);
+        run_summary_add_puzzle(&whole, id, "f", id, &puzzle, NULL, &result);
         run_summary_add_reject(&whole, 141 - id, "f", 141 - id, "late ones come first");
     }
     for (size_t i = 0; i < LISTED_MAX; i++) {
@@ -110,8 +110,8 @@ Test(run_summary, puzzles_without_a_time_are_counted_but_not_timed)
     const grid puzzle = grid_of(PUZZLE_A);
     const solve_result solved = {.outcome = OUTCOME_UNIQUE, .solutions = 1},
                        none = {.outcome = OUTCOME_NONE};
-    run_summary_add_puzzle(&whole, 1, "f", 1, &puzzle, &solved);
-    run_summary_add_puzzle(&whole, 2, "f", 2, &puzzle, &none);
+    run_summary_add_puzzle(&whole, 1, "f", 1, &puzzle, NULL, &solved);
+    run_summary_add_puzzle(&whole, 2, "f", 2, &puzzle, NULL, &none);
     cr_assert(whole.records == 2 && whole.time_ns.count == 0 && whole.slow_count == 0);
     cr_assert_eq(whole.solved_without_guess, 1, "a puzzle without a solution is not solved");
 }

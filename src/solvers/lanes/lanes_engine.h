@@ -29,6 +29,7 @@ enum { LANES_SAMPLED_EVERY = 64 };
 typedef struct lanes_task {
     const solve_request *request;
     const grid *puzzles;
+    const candidate_grid *candidates; /* in place of puzzles, which are NULL then */
     solve_result *results; /* time_ns comes back as the lane-steps that the puzzle took part in */
     size_t count;
     lanes_branch branch;

@@ -299,15 +299,19 @@ static __attribute__((noinline)) void finish_done(batch *self)
 static __attribute__((noinline)) void load_fresh(batch *self)
 {
     engine_state *state = self->state;
-    const grid *puzzles = self->task->puzzles + self->next;
+    const grid *puzzles = self->task->puzzles;
     const size_t left = self->task->count - self->next;
     const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
-    lane_store_read_grids(&state->fresh, &state->scratch, puzzles, taken);
+    if (puzzles != NULL)
+        lane_store_read_grids(&state->fresh, &state->scratch, puzzles + self->next, taken);
+    else
+        lane_store_read_candidates(&state->fresh, self->task->candidates + self->next, taken);
     for (size_t i = 0; i < taken; i++)
         state->fresh.puzzles[i] = (uint32_t)(self->next + i);
     if (left > taken) {
         const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
-        prefetch(puzzles + taken, ahead * sizeof *puzzles, false);
+        if (puzzles != NULL)
+            prefetch(puzzles + self->next + taken, ahead * sizeof *puzzles, false);
         prefetch(self->task->results + self->next, taken * sizeof *self->task->results, true);
     }
     state->fresh.used = EVERY_LANE >> (SIMD_LANES - taken);

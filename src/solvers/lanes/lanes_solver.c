@@ -48,7 +48,10 @@ static size_t solve_one_at_a_time(lanes_state *state, const lanes_task *task)
 {
     for (size_t i = 0; i < task->count; i++) {
         lanes_task one = *task;
-        one.puzzles += i;
+        if (one.puzzles != NULL)
+            one.puzzles += i;
+        else
+            one.candidates += i;
         one.results += i;
         one.count = 1;
         if (solve_together(state, &one) == 0)
@@ -57,20 +60,28 @@ static size_t solve_one_at_a_time(lanes_state *state, const lanes_task *task)
     return task->count;
 }
 
+static size_t solve_task(lanes_state *state, lanes_task task)
+{
+    task.branch = state->branch;
+    task.profile = &state->profile;
+    return task.request->timing == TIMING_PUZZLE ? solve_one_at_a_time(state, &task)
+                                                 : solve_together(state, &task);
+}
+
 static size_t solve_batch(void *memory, const solve_request *request, const grid *puzzles,
                           solve_result *results, size_t count)
 {
-    lanes_state *state = memory;
-    const lanes_task task = {
-        .request = request,
-        .puzzles = puzzles,
-        .results = results,
-        .count = count,
-        .branch = state->branch,
-        .profile = &state->profile,
-    };
-    return request->timing == TIMING_PUZZLE ? solve_one_at_a_time(state, &task)
-                                            : solve_together(state, &task);
+    return solve_task(
+        memory,
+        (lanes_task){.request = request, .puzzles = puzzles, .results = results, .count = count});
+}
+
+static size_t solve_candidates(void *memory, const solve_request *request,
+                               const candidate_grid *puzzles, solve_result *results, size_t count)
+{
+    return solve_task(
+        memory, (lanes_task){
+                    .request = request, .candidates = puzzles, .results = results, .count = count});
 }
 
 /* The counters, by their place in the list. */
@@ -170,6 +181,7 @@ const solver lanes_solver = {
     .prepare = prepare,
     .first_batch = 1024, /* a batch ends with idle lanes */
     .solve_batch = solve_batch,
+    .solve_candidates = solve_candidates,
     .read_counters = read_counters,
     .describe_work = describe_work,
 };

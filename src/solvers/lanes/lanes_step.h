@@ -35,14 +35,13 @@
  *   is 5 % shorter with 64 bytes. */
 #pragma once
 
-#include "puzzle/geometry.h"
+#include "puzzle/candidate_grid.h"
 #include "simd/lane_vector.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 enum {
-    ALL_DIGITS = 0x1ff,
     SOLVED_SUM = 9 * ALL_DIGITS, /* of the candidate masks of a full grid */
     UNKNOWN_SUM = 0,             /* of a node that has not made a step */
     CONFIGURATIONS = 6,

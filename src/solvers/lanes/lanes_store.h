@@ -2,7 +2,7 @@
  * Bytes are transposed sixteen by sixteen. */
 #pragma once
 
-#include "puzzle/grid.h"
+#include "puzzle/candidate_grid.h"
 #include "simd/lane_rows.h"
 
 #include <stdbool.h>
@@ -42,6 +42,18 @@ static inline void lane_store_read_grids(lane_store *store, lane_scratch *scratc
         narrow_lanes digits;
         memcpy(&digits, scratch->digits[cell], sizeof digits);
         store->cells[cell] = candidates_of_digits(digits);
+    }
+}
+
+/* The same from candidate grids, for which lanes of two bytes each are good enough. */
+static inline void lane_store_read_candidates(lane_store *store, const candidate_grid *puzzles,
+                                              size_t taken)
+{
+    for (unsigned lane = 0; lane < SIMD_LANES; lane++) {
+        const uint16_t *from = puzzles[lane < taken ? lane : 0].cell;
+        uint16_t *to = lane_of(store->cells, lane);
+        for (size_t cell = 0; cell < CELLS; cell++)
+            to[cell * SIMD_LANES] = from[cell];
     }
 }
 
