@@ -29,6 +29,22 @@ static bool may_be_listed(const run_summary *summary, uint64_t time_ns)
                            time_ns >= summary->slowest[LISTED_MAX - 1].time_ns);
 }
 
+static __attribute__((noinline)) void
+list_puzzle(run_summary *summary, uint64_t id, const char *file, uint64_t line, const grid *puzzle,
+            const candidate_grid *candidates, const solve_result *result)
+{
+    slow_puzzle slow = {.id = id,
+                        .file = file,
+                        .line = line,
+                        .puzzle = *puzzle,
+                        .has_candidates = candidates != NULL,
+                        .time_ns = result->time_ns,
+                        .guesses = result->guesses};
+    if (candidates != NULL)
+        slow.candidates = *candidates;
+    list_slow_puzzle(summary, &slow);
+}
+
 void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file, uint64_t line,
                             const grid *puzzle, const candidate_grid *candidates,
                             const solve_result *result)
@@ -44,18 +60,8 @@ void run_summary_add_puzzle(run_summary *summary, uint64_t id, const char *file,
     summary->solved_without_guess += (result->guesses == 0) & (result->solutions > 0);
     if (result->time_ns > 0)
         histogram_add(&summary->time_ns, result->time_ns);
-    if (may_be_listed(summary, result->time_ns)) {
-        slow_puzzle slow = {.id = id,
-                            .file = file,
-                            .line = line,
-                            .puzzle = *puzzle,
-                            .time_ns = result->time_ns,
-                            .guesses = result->guesses};
-        slow.has_candidates = candidates != NULL;
-        if (candidates != NULL)
-            slow.candidates = *candidates;
-        list_slow_puzzle(summary, &slow);
-    }
+    if (may_be_listed(summary, result->time_ns))
+        list_puzzle(summary, id, file, line, puzzle, candidates, result);
 }
 
 static void list_record(noted_record list[LISTED_MAX], size_t *count, const noted_record *noted)

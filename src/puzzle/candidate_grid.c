@@ -1,5 +1,15 @@
 #include "puzzle/candidate_grid.h"
 
+unsigned candidate_grid_keep(const candidate_grid *puzzle, unsigned cell, uint8_t *digits,
+                             unsigned count)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (candidate_grid_allows(puzzle, cell, digits[i]))
+            digits[kept++] = digits[i];
+    return kept;
+}
+
 candidate_grid candidate_grid_of(const grid *puzzle)
 {
     candidate_grid candidates;

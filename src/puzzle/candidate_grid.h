@@ -23,6 +23,10 @@ static inline bool candidate_grid_allows(const candidate_grid *puzzle, unsigned 
     return (puzzle->cell[cell] >> (digit - 1) & 1) != 0;
 }
 
+/* Keeps those of COUNT digits that the cell may be, in their order; returns how many. */
+unsigned candidate_grid_keep(const candidate_grid *puzzle, unsigned cell, uint8_t *digits,
+                             unsigned count);
+
 candidate_grid candidate_grid_of(const grid *puzzle);
 
 /* The cells with a single candidate as givens, all others as blanks. */

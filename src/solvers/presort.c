@@ -23,9 +23,10 @@ static unsigned list_options(const presort_state *state, unsigned cell, uint8_t 
     unsigned count = 0;
     for (unsigned digit = 1; digit <= 9; digit++)
         if (!state->in_row[row_of(cell)][digit] && !state->in_column[column_of(cell)][digit] &&
-            !state->in_box[box_of(cell)][digit] &&
-            (state->allowed == NULL || candidate_grid_allows(state->allowed, cell, digit)))
+            !state->in_box[box_of(cell)][digit])
             options[count++] = (uint8_t)digit;
+    if (state->allowed != NULL)
+        count = candidate_grid_keep(state->allowed, cell, options, count);
     return count;
 }
 

@@ -36,9 +36,10 @@ static void fill_from(scan_state *state, search *progress, unsigned cell)
     uint8_t options[9];
     unsigned count = 0;
     for (uint8_t digit = 1; digit <= 9; digit++)
-        if (is_legal(board, cell, digit) &&
-            (state->allowed == NULL || candidate_grid_allows(state->allowed, cell, digit)))
+        if (is_legal(board, cell, digit))
             options[count++] = digit;
+    if (state->allowed != NULL)
+        count = candidate_grid_keep(state->allowed, cell, options, count);
 
     for (unsigned i = 0; i < count && !progress->stopped; i++) {
         const bool is_guess = i + 1 < count;

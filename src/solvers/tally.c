@@ -4,24 +4,21 @@
 
 typedef struct tally_state {
     grid board;
-    const candidate_grid *allowed; /* NULL: all digits everywhere */
+    unsigned barred[CELLS][10]; /* 1 for a digit that the cell may not be; all 0 between puzzles */
 } tally_state;
 
-/* A digit that the cell may not be counts as one in use. */
 static void tally_digits_in_use(const tally_state *state, unsigned cell, unsigned tally[10])
 {
     const grid *const board = &state->board;
     const unsigned row = row_of(cell), column = column_of(cell);
     const unsigned box_start = cell / 27 * 27 + column / 3 * 3;
     for (unsigned digit = 0; digit <= 9; digit++)
-        tally[digit] = 0;
+        tally[digit] = state->barred[cell][digit];
     for (unsigned i = 0; i < 9; i++) {
         tally[board->cell[9 * row + i]]++;
         tally[board->cell[9 * i + column]]++;
         tally[board->cell[box_start + 9 * (i / 3) + i % 3]]++;
     }
-    for (unsigned digit = 1; state->allowed != NULL && digit <= 9; digit++)
-        tally[digit] += !candidate_grid_allows(state->allowed, cell, digit);
 }
 
 static void fill_from(tally_state *state, search *progress, unsigned cell)
@@ -58,15 +55,19 @@ static void fill_from(tally_state *state, search *progress, unsigned cell)
 static void search_one(void *memory, search *progress, const grid *puzzle)
 {
     tally_state *state = memory;
-    *state = (tally_state){.board = *puzzle};
+    state->board = *puzzle;
     fill_from(state, progress, 0);
 }
 
 static void search_candidates(void *memory, search *progress, const candidate_grid *puzzle)
 {
     tally_state *state = memory;
-    *state = (tally_state){.board = candidate_grid_givens(puzzle), .allowed = puzzle};
+    state->board = candidate_grid_givens(puzzle);
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        for (unsigned digit = 1; digit <= 9; digit++)
+            state->barred[cell][digit] = !candidate_grid_allows(puzzle, cell, digit);
     fill_from(state, progress, 0);
+    memset(state->barred, 0, sizeof state->barred);
 }
 
 const solver tally_solver = {
