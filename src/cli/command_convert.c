@@ -81,7 +81,8 @@ static status append_reject(conversion *run, size_t index, const reject_note *no
 static char *put_puzzle(const conversion *run, size_t index, char *at, reject_note *note)
 {
     const uint64_t id = run->block->first_id + index;
-    if (run->writer->put_candidates != NULL) {
+    const bool has_candidates = record_block_has_candidates(run->block);
+    if (run->writer->put == NULL || (has_candidates && run->writer->put_candidates != NULL)) {
         candidate_grid candidates;
         return record_parse_candidates(run->block, index, &candidates, note)
                    ? run->writer->put_candidates(at, id, &candidates)

@@ -15,8 +15,8 @@ extern const puzzle_format candidates_format;
 /* Of two that read a file equally well the first one is taken: the strict ones stand before those
  * that would read the same lines as something simpler. */
 const puzzle_format *const puzzle_formats[] = {
-    &line_format, &bank_format,  &hodoku_format,     &sdk_format,        &grid_format,
-    &csv_format,  &jsonl_format, &opensudoku_format, &candidates_format, NULL};
+    &line_format,       &bank_format, &hodoku_format, &sdk_format,        &grid_format,
+    &candidates_format, &csv_format,  &jsonl_format,  &opensudoku_format, NULL};
 
 bool reject(reject_note *note, const char *format, ...)
 {

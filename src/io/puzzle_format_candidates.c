@@ -5,7 +5,7 @@
  *
  * A long line is a record by itself. Rows go together up to an empty line, a title, or two rulers one
  * behind the other; where none of these comes for 18 rows, nine make a grid. */
-#include "io/cell_text.h"
+#include "io/candidate_text.h"
 #include "io/grid_text.h"
 #include "io/input_fields.h"
 
@@ -172,30 +172,6 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->length > 0 || found->skipped > 0;
 }
 
-static bool parse_line(const format_layout *layout, slice token, candidate_grid *puzzle,
-                       reject_note *note)
-{
-    if (token.length == CELLS) {
-        grid givens;
-        if (!cell_text_parse(layout, token, &givens, note))
-            return false;
-        *puzzle = candidate_grid_of(&givens);
-        return true;
-    }
-    if (token.length != CANDIDATE_CHARACTERS)
-        return reject(note, "%zu characters, expected the %d of a grid's candidates", token.length,
-                      CANDIDATE_CHARACTERS);
-    const unsigned read = candidate_grid_read_text(layout_cells(layout), token.start, puzzle);
-    if (read == CANDIDATE_CHARACTERS)
-        return true;
-    const unsigned char character = (unsigned char)token.start[read];
-    if (character > ' ' && character <= '~')
-        return reject(note, "column %u: '%c', expected a %u or a sign for none", read + 1,
-                      character, read % 9 + 1);
-    return reject(note, "column %u: byte 0x%02x, expected a %u or a sign for none", read + 1,
-                  character, read % 9 + 1);
-}
-
 static bool parse_rows(const format_layout *layout, slice record, candidate_grid *puzzle,
                        reject_note *note)
 {
@@ -222,24 +198,16 @@ static bool parse_candidates(const format_layout *layout, slice record, candidat
     text_line_take(&rest, true, &line);
     if (kind_of_line(layout, line) != CANDIDATE_PUZZLE)
         return parse_rows(layout, record, puzzle, note);
-    return parse_line(layout, first_token(slice_trimmed(text_line_content(line))), puzzle, note);
+    return candidate_text_parse(layout, first_token(slice_trimmed(text_line_content(line))), puzzle,
+                                note);
 }
 
 /* For those who take grids alone: the puzzles that are some. */
 static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
 {
     candidate_grid candidates;
-    if (!parse_candidates(layout, record, &candidates, note))
-        return false;
-    *puzzle = candidate_grid_givens(&candidates);
-    unsigned cell = 0;
-    while (cell < CELLS && (candidates.cell[cell] == ALL_DIGITS || puzzle->cell[cell] != 0))
-        cell++;
-    return cell == CELLS ||
-           reject(note,
-                  "a candidate puzzle: %d candidates in row %u, column %u; here a cell has one or "
-                  "all nine",
-                  __builtin_popcount(candidates.cell[cell]), row_of(cell) + 1, column_of(cell) + 1);
+    return parse_candidates(layout, record, &candidates, note) &&
+           candidate_text_to_grid(&candidates, puzzle, note);
 }
 
 /* More lines or rows of candidates than other lines, and something that only candidates look like. */

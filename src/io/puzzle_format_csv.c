@@ -2,7 +2,7 @@
  * is found by the name that the header gives it, else by what the fields hold. A quoted field may
  * hold line ends if the record then has as many fields as the first; otherwise the quote is damage,
  * and the next line is a record of its own. */
-#include "io/cell_text.h"
+#include "io/candidate_text.h"
 #include "io/csv_fields.h"
 #include "io/input_fields.h"
 #include "io/puzzle_field.h"
@@ -88,31 +88,59 @@ static bool parse_field(const format_layout *layout, slice field, grid *puzzle, 
     return cell_text_parse(layout, csv_field_content(field), puzzle, note);
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+/* The field of the puzzle; false with *note where the record has none. */
+static bool find_puzzle_field(const format_layout *layout, slice record, slice *field,
+                              reject_note *note)
 {
-    slice rest = text_line_content(record), puzzle_field = {NULL, 0};
+    slice rest = text_line_content(record);
     bool more = true;
     unsigned count = 0;
+    *field = (slice){NULL, 0};
     for (; more; count++) {
-        const slice field = csv_take_field(&rest, layout->delimiter, &more);
+        const slice next = csv_take_field(&rest, layout->delimiter, &more);
         if (count == layout->puzzle_field)
-            puzzle_field = field;
+            *field = next;
     }
     if (count < layout->field_count)
         return reject(note, "%u fields, expected %u as in the first line", count,
                       layout->field_count);
-    if (csv_field_is_open(puzzle_field))
-        return reject(note, "field %u: a quote is never closed", layout->puzzle_field + 1);
-    if (parse_field(layout, puzzle_field, puzzle, note))
-        return true;
+    return !csv_field_is_open(*field) ||
+           reject(note, "field %u: a quote is never closed", layout->puzzle_field + 1);
+}
+
+static bool reject_field(const format_layout *layout, reject_note *note)
+{
     reject_note reason = *note;
     return reject(note, "field %u: %.120s", layout->puzzle_field + 1, reason.text);
 }
 
+static bool parse_candidates(const format_layout *layout, slice record, candidate_grid *puzzle,
+                             reject_note *note)
+{
+    slice field;
+    if (!find_puzzle_field(layout, record, &field, note))
+        return false;
+    return candidate_text_parse(layout, csv_field_content(field), puzzle, note) ||
+           reject_field(layout, note);
+}
+
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
+    candidate_grid candidates;
+    slice field;
+    if (layout->has_candidates)
+        return parse_candidates(layout, record, &candidates, note) &&
+               candidate_text_to_grid(&candidates, puzzle, note);
+    if (!find_puzzle_field(layout, record, &field, note))
+        return false;
+    return parse_field(layout, field, puzzle, note) || reject_field(layout, note);
+}
+
 /* What the fields in one place of the sample hold. */
 typedef struct field_census {
-    uint64_t puzzles; /* 81 cells */
-    uint64_t givens;  /* of them all */
+    uint64_t puzzles;    /* 81 cells, or 729 candidates */
+    uint64_t candidates; /* of them, those of candidates */
+    uint64_t givens;     /* of them all */
 } field_census;
 
 static void count_record(const format_layout *layout, field_census census[FIELDS_MAX], slice record)
@@ -122,9 +150,17 @@ static void count_record(const format_layout *layout, field_census census[FIELDS
     for (unsigned i = 0; more && i < FIELDS_MAX; i++) {
         const slice content = csv_field_content(csv_take_field(&rest, layout->delimiter, &more));
         grid puzzle;
+        candidate_grid candidates;
         if (content.length == CELLS &&
             cell_text_read_with(layout_cells(layout), content, &puzzle)) {
             census[i].puzzles++;
+            census[i].givens += grid_count_givens(&puzzle);
+        } else if (content.length == CANDIDATE_CHARACTERS &&
+                   candidate_grid_read_text(layout_cells(layout), content.start, &candidates) ==
+                       CANDIDATE_CHARACTERS) {
+            puzzle = candidate_grid_givens(&candidates);
+            census[i].puzzles++;
+            census[i].candidates++;
             census[i].givens += grid_count_givens(&puzzle);
         }
     }
@@ -237,7 +273,7 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
                            format_layout *layout)
 {
     *layout = (format_layout){.cells = wish->cells, .delimiter = delimiter};
-    field_census census[FIELDS_MAX] = {{0, 0}};
+    field_census census[FIELDS_MAX] = {{0, 0, 0}};
     record_cut first, next;
     if (!cut(layout, sample, true, &first) || first.length == 0)
         return false;
@@ -263,7 +299,11 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
     layout->lacks_column = wish->column != NULL && layout->puzzle_field == FIELDS_MAX;
     if (layout->lacks_column)
         return header.start[0] != '{'; /* then it is for jsonl to say so */
-    return layout->puzzle_field != FIELDS_MAX;
+    if (layout->puzzle_field == FIELDS_MAX)
+        return false;
+    const field_census *puzzles = &census[layout->puzzle_field];
+    layout->has_candidates = 2 * puzzles->candidates > puzzles->puzzles;
+    return true;
 }
 
 static bool is_better(const format_layout *a, const format_layout *b)
@@ -375,6 +415,7 @@ const puzzle_format csv_format = {
     .recognise = recognise,
     .cut = cut,
     .parse = parse,
+    .parse_candidates = parse_candidates,
     .list_fields = list_fields,
     .read_fields = read_fields,
     .read_answer = read_answer,

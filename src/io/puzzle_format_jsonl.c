@@ -2,7 +2,7 @@
  * else the member that holds 81 cells, of several the one with the fewest givens. It is a string of
  * 81 cells, or arrays of cells: 81 of them, or nine times nine. Lines "[" and "]" and a comma behind
  * an object are passed over: so are arrays written an object a line. */
-#include "io/cell_text.h"
+#include "io/candidate_text.h"
 #include "io/input_fields.h"
 #include "io/puzzle_field.h"
 #include "io/text_line.h"
@@ -138,26 +138,47 @@ static const char *puzzle_key(const format_layout *layout, json_t *object)
     return emptiest_member(layout, object);
 }
 
-static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+/* Reads one of the two from the member with the puzzle. */
+static bool parse_member(const format_layout *layout, json_t *object, grid *puzzle,
+                         candidate_grid *candidates, reject_note *note)
+{
+    const char *key = puzzle_key(layout, object);
+    if (key == NULL && layout->column != NULL)
+        return reject(note, "no member is called '%.60s'", layout->column);
+    if (key == NULL)
+        return reject(note, "no member holds a puzzle, expected \"puzzle\": \"81 cells\"");
+    const json_t *value = json_object_get(object, key);
+    const slice text = {json_string_value(value), json_string_length(value)};
+    if (candidates == NULL   ? parse_value(layout, value, puzzle, note)
+        : text.start != NULL ? candidate_text_parse(layout, text, candidates, note)
+                             : reject(note, "no string of %d candidates", CANDIDATE_CHARACTERS))
+        return true;
+    reject_note reason = *note;
+    return reject(note, "\"%.30s\": %.110s", key, reason.text);
+}
+
+static bool parse_either(const format_layout *layout, slice record, grid *puzzle,
+                         candidate_grid *candidates, reject_note *note)
 {
     json_t *object = load(record, note);
-    if (object == NULL)
-        return false;
-    const char *key = puzzle_key(layout, object);
-    bool is_puzzle = false;
-    if (key == NULL && layout->column != NULL) {
-        reject(note, "no member is called '%.60s'", layout->column);
-    } else if (key == NULL) {
-        reject(note, "no member holds a puzzle, expected \"puzzle\": \"81 cells\"");
-    } else {
-        is_puzzle = parse_value(layout, json_object_get(object, key), puzzle, note);
-        if (!is_puzzle) {
-            reject_note reason = *note;
-            reject(note, "\"%.30s\": %.110s", key, reason.text);
-        }
-    }
+    const bool is_puzzle = object != NULL && parse_member(layout, object, puzzle, candidates, note);
     json_decref(object);
     return is_puzzle;
+}
+
+static bool parse_candidates(const format_layout *layout, slice record, candidate_grid *puzzle,
+                             reject_note *note)
+{
+    return parse_either(layout, record, NULL, puzzle, note);
+}
+
+static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
+{
+    candidate_grid candidates;
+    if (!layout->has_candidates)
+        return parse_either(layout, record, puzzle, NULL, note);
+    return parse_candidates(layout, record, &candidates, note) &&
+           candidate_text_to_grid(&candidates, puzzle, note);
 }
 
 /* Calls USE for the objects of the sample until it says that it has seen enough. */
@@ -182,6 +203,16 @@ static bool holds_column(void *context, json_t *object)
     return layout->lacks_column;
 }
 
+/* The first object with a puzzle that is a string says what puzzles are. */
+static bool holds_candidates(void *context, json_t *object)
+{
+    format_layout *layout = context;
+    const char *key = puzzle_key(layout, object);
+    const json_t *value = key ? json_object_get(object, key) : NULL;
+    layout->has_candidates = json_string_length(value) == CANDIDATE_CHARACTERS;
+    return !json_is_string(value);
+}
+
 /* One of the first lines begins with a brace. */
 static bool has_object(slice sample)
 {
@@ -204,6 +235,7 @@ static bool recognise(slice sample, const format_wish *wish, format_layout *layo
         return false;
     if (layout->column != NULL)
         each_object(sample, holds_column, layout);
+    each_object(sample, holds_candidates, layout);
     return true;
 }
 
@@ -317,6 +349,7 @@ const puzzle_format jsonl_format = {
     .recognise = recognise,
     .cut = cut,
     .parse = parse,
+    .parse_candidates = parse_candidates,
     .list_fields = list_fields,
     .read_fields = read_fields,
     .read_answer = read_answer,

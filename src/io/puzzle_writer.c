@@ -28,11 +28,16 @@ static char *put_csv_reject(char *at, uint64_t id)
     return text_put_slice(text_put_u64(at, id), slice_of(",\n"));
 }
 
-static char *put_jsonl(char *at, uint64_t id, const grid *puzzle)
+static char *put_jsonl_head(char *at, uint64_t id)
 {
     at = text_put_slice(at, slice_of("{\"id\":"));
     at = text_put_u64(at, id);
-    at = text_put_slice(at, slice_of(",\"puzzle\":\""));
+    return text_put_slice(at, slice_of(",\"puzzle\":\""));
+}
+
+static char *put_jsonl(char *at, uint64_t id, const grid *puzzle)
+{
+    at = put_jsonl_head(at, id);
     at = grid_put_text(at, puzzle, '.');
     return text_put_slice(at, slice_of("\"}\n"));
 }
@@ -79,6 +84,20 @@ static char *put_line_of_candidates(char *at, uint64_t id, const candidate_grid 
     return at;
 }
 
+static char *put_csv_candidates(char *at, uint64_t id, const candidate_grid *puzzle)
+{
+    at = text_put_u64(at, id);
+    *at++ = ',';
+    return put_line_of_candidates(at, id, puzzle);
+}
+
+static char *put_jsonl_candidates(char *at, uint64_t id, const candidate_grid *puzzle)
+{
+    at = put_jsonl_head(at, id);
+    at = candidate_grid_put_text(at, puzzle);
+    return text_put_slice(at, slice_of("\"}\n"));
+}
+
 static const puzzle_writer line_writer = {
     .name = "line",
     .summary = "81 characters a line, . for a blank",
@@ -92,6 +111,7 @@ static const puzzle_writer csv_writer = {
     .summary = "the columns id and puzzle",
     .head = "id,puzzle\n",
     .put = put_csv,
+    .put_candidates = put_csv_candidates,
     .put_reject = put_csv_reject,
 };
 
@@ -99,6 +119,7 @@ static const puzzle_writer jsonl_writer = {
     .name = "jsonl",
     .summary = "an object a line with the keys id and puzzle",
     .put = put_jsonl,
+    .put_candidates = put_jsonl_candidates,
     .put_reject = put_jsonl_reject,
 };
 

@@ -10,8 +10,8 @@ typedef struct puzzle_writer {
     const char *summary;
     const char *head, *tail; /* around all puzzles */
 
-    /* Writes one puzzle, number ID of the input, at AT and returns the end. A format gives one of
-     * them: that of candidate grids takes any puzzle. */
+    /* Writes one puzzle, number ID of the input, at AT and returns the end. Either may be NULL: grids
+     * are written as candidate grids then, and of candidate grids those that are grids. */
     char *(*put)(char *at, uint64_t id, const grid *puzzle);
     char *(*put_candidates)(char *at, uint64_t id, const candidate_grid *puzzle);
 

@@ -115,7 +115,11 @@ static status read_cells(const table_reader *reader, wanted_column column, grid 
     const slice value = reader->values[column];
     if (value.length == CELLS && cell_text_read_81(value, cells))
         return STATUS_OK;
-    return refuse_value(reader, column, "81 cells", failure);
+    return refuse_value(reader, column,
+                        value.length == CANDIDATE_CHARACTERS
+                            ? "81 cells: candidate puzzles cannot be compared yet"
+                            : "81 cells",
+                        failure);
 }
 
 /* 0 where the column is missing or empty. */
