@@ -27,6 +27,7 @@ endfunction()
 add_lanes_test(lanes full)
 add_lanes_test(lanes_ends full)
 add_lanes_test(lanes_random full)
+add_lanes_test(candidates full)
 
 # The same as lanes_random with a million grids of each kind; NONET_TEST_SEED sets another seed.
 option(NONET_LONG_TESTS "Run the tests that take many minutes (label long)" OFF)
