@@ -22,3 +22,8 @@ bool answer_state_count(stated_answer *answer, slice text);
 
 /* States what stands in a field so called. */
 void answer_state_field(stated_answer *answer, answer_name name, slice text);
+
+/* States what stands behind a puzzle on its line and a separator: puzzle:count,
+ * puzzle:count:solution and puzzle::solution; with other separators puzzle,solution, and other parts
+ * before, between and behind. */
+void answer_state_behind(stated_answer *answer, char separator, slice text);

@@ -264,6 +264,15 @@ static status read_fields(const format_layout *layout, slice record, const field
                             failure);
 }
 
+static void read_answer(const format_layout *layout, slice record, stated_answer *answer)
+{
+    const slice line = slice_trimmed(text_line_content(record));
+    const size_t taken = first_token(line).length;
+    if (taken < line.length && kind_of_line(layout, record) == CANDIDATE_PUZZLE)
+        answer_state_behind(answer, line.start[taken],
+                            (slice){line.start + taken + 1, line.length - taken - 1});
+}
+
 const puzzle_format candidates_format = {
     .name = "candidates",
     .summary =
@@ -274,4 +283,5 @@ const puzzle_format candidates_format = {
     .parse_candidates = parse_candidates,
     .list_fields = list_fields,
     .read_fields = read_fields,
+    .read_answer = read_answer,
 };

@@ -51,24 +51,9 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->length > 0 || cut_any_line(rest, at_end, found);
 }
 
-static bool is_separator(char character)
-{
-    return character == ' ' || character == '\t' || character == ',' || character == ';' ||
-           character == ':';
-}
-
-static slice first_token(slice line)
-{
-    slice token = slice_trimmed(line);
-    for (size_t i = 1; i < token.length; i++)
-        if (is_separator(token.start[i]))
-            token.length = i;
-    return token;
-}
-
 static bool is_all_or_ends_at_separator(slice line)
 {
-    return line.length == CELLS || is_separator(line.start[CELLS]);
+    return line.length == CELLS || text_line_is_separator(line.start[CELLS]);
 }
 
 /* With the user's blank signs: the 81 cells that the line starts with, where spaces may be cells. */
@@ -77,8 +62,8 @@ static bool parse_with_signs(const format_layout *layout, slice line, grid *puzz
 {
     if (cell_text_read_with(layout->cells, line, puzzle) && is_all_or_ends_at_separator(line))
         return true;
-    return cell_text_parse(layout, layout->cells[' '] == 0 ? line : first_token(line), puzzle,
-                           note);
+    return cell_text_parse(layout, layout->cells[' '] == 0 ? line : text_line_first_token(line),
+                           puzzle, note);
 }
 
 static __attribute__((noinline)) bool parse_any_line(const format_layout *layout, slice line,
@@ -90,7 +75,7 @@ static __attribute__((noinline)) bool parse_any_line(const format_layout *layout
         return true;
     if (line.length == CELLS && cell_text_parse(layout, line, puzzle, note))
         return true;
-    return cell_text_parse(layout, first_token(line), puzzle, note);
+    return cell_text_parse(layout, text_line_first_token(line), puzzle, note);
 }
 
 static bool parse(const format_layout *layout, slice record, grid *puzzle, reject_note *note)
@@ -133,7 +118,7 @@ static slice text_behind_puzzle(const format_layout *layout, slice record, char 
     const slice line = slice_trimmed(text_line_content(record));
     const size_t cells = layout->cells != NULL && layout->cells[' '] == 0 && line.length >= CELLS
                              ? CELLS
-                             : first_token(line).length;
+                             : text_line_first_token(line).length;
     *separator = cells < line.length ? line.start[cells] : '\0';
     const size_t taken = cells < line.length ? cells + 1 : cells;
     return slice_trimmed((slice){line.start + taken, line.length - taken});
@@ -147,42 +132,11 @@ static status read_fields(const format_layout *layout, slice record, const field
     return field_values_set(values, 0, text_behind_puzzle(layout, record, &separator), failure);
 }
 
-/* A rating or a name is shorter, or has other characters. */
-static bool is_meant_as_solution(slice token)
-{
-    for (size_t i = 0; i < token.length; i++)
-        if (!is_cell(token.start[i]))
-            return false;
-    return token.length > CELLS / 2;
-}
-
-/* The first part that is meant as one; "" where none is. */
-static slice find_solution(slice rest)
-{
-    while (rest.length > 0) {
-        const slice token = first_token(rest);
-        if (is_meant_as_solution(token))
-            return token;
-        const size_t taken = (size_t)(token.start + token.length - rest.start);
-        rest = taken < rest.length ? (slice){rest.start + taken + 1, rest.length - taken - 1}
-                                   : (slice){rest.start, 0};
-    }
-    return rest;
-}
-
-/* puzzle:count, puzzle:count:solution and puzzle::solution; with other separators puzzle,solution,
- * and other parts before, between and behind. */
 static void read_answer(const format_layout *layout, slice record, stated_answer *answer)
 {
     char separator;
     const slice text = text_behind_puzzle(layout, record, &separator);
-    slice rest = text;
-    rest = slice_take_until(&rest, '#');
-    const slice count = slice_trimmed(slice_take_until(&rest, ':'));
-    if (separator == ':' && (count.length == 0 || answer_state_count(answer, count)))
-        answer_state_solution(answer, first_token(rest));
-    else
-        answer_state_solution(answer, find_solution(text));
+    answer_state_behind(answer, separator, text);
 }
 
 const puzzle_format line_format = {

@@ -23,3 +23,12 @@ bool text_line_cut(slice rest, bool at_end, record_cut *found)
     }
     return found->skipped > 0;
 }
+
+slice text_line_first_token(slice line)
+{
+    slice token = slice_trimmed(line);
+    for (size_t i = 1; i < token.length; i++)
+        if (text_line_is_separator(token.start[i]))
+            token.length = i;
+    return token;
+}

@@ -31,6 +31,16 @@ static inline bool text_line_is_comment(slice line)
     return line.length > 0 && line.start[0] == '#';
 }
 
+/* Does it part what stands on a line? */
+static inline bool text_line_is_separator(char character)
+{
+    return character == ' ' || character == '\t' || character == ',' || character == ';' ||
+           character == ':';
+}
+
+/* What stands before the first separator. */
+slice text_line_first_token(slice line);
+
 /* Is a line a number and nothing else: a count of puzzles? Nine digits are taken for a row of
  * cells. */
 bool text_line_is_count(slice line, uint64_t *count);
