@@ -210,34 +210,52 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
            candidate_text_to_grid(&candidates, puzzle, note);
 }
 
-/* More lines or rows of candidates than other lines, and something that only candidates look like. */
+/* What the lines of a sample are. */
+typedef struct line_census {
+    size_t puzzles; /* 729 characters */
+    size_t grids;   /* 81 of them */
+    size_t rows;    /* of nine groups */
+    size_t others;
+    bool is_telling; /* a group of a row has several digits */
+} line_census;
+
+static void count_line(const format_layout *layout, slice content, line_census *census)
+{
+    const slice token = first_token(content);
+    uint16_t row[9];
+    candidate_grid puzzle;
+    if (token.length == CANDIDATE_CHARACTERS &&
+        candidate_grid_read_text(layout_cells(layout), token.start, &puzzle) ==
+            CANDIDATE_CHARACTERS) {
+        census->puzzles++;
+    } else if (read_row(content, row, NULL)) {
+        census->rows++;
+        for (unsigned i = 0; i < 9; i++)
+            census->is_telling |= !candidates_are_single(row[i]);
+    } else if (!is_frame(content)) {
+        census->grids += token.length == CELLS;
+        census->others += token.length != CELLS;
+    }
+}
+
+/* Lines of candidates, and not more of ordinary puzzles; or rows that only candidates look like, and not
+ * more of anything else. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     layout->cells = wish->cells;
     layout->has_candidates = true;
-    size_t puzzles = 0, rows = 0, wrong = 0;
-    bool is_telling = false;
+    line_census census = {0};
     slice line;
     while (text_line_take(&sample, true, &line)) {
         const slice content = slice_trimmed(text_line_content(line));
-        uint16_t row[9];
-        candidate_grid puzzle;
-        if (content.length == 0 || text_line_is_comment(line))
-            continue;
-        if (first_token(content).length == CANDIDATE_CHARACTERS &&
-            candidate_grid_read_text(layout_cells(layout), content.start, &puzzle) ==
-                CANDIDATE_CHARACTERS) {
-            puzzles++;
-        } else if (read_row(content, row, NULL)) {
-            rows++;
-            for (unsigned i = 0; i < 9; i++)
-                is_telling |= !candidates_are_single(row[i]);
-        } else {
-            wrong += !is_frame(content);
-        }
+        if (content.length > 0 && !text_line_is_comment(line))
+            count_line(layout, content, &census);
     }
-    layout->is_drawn = rows > puzzles;
-    return wish->is_forced || (puzzles + rows > wrong && (puzzles > 0 || is_telling));
+    layout->is_drawn = census.rows > census.puzzles;
+    if (wish->is_forced)
+        return true;
+    return census.puzzles > 0 ? census.puzzles > census.grids
+                              : census.is_telling && census.rows > census.others + census.grids;
 }
 
 static status list_fields(const format_layout *layout, slice sample, field_names *names,

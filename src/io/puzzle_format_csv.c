@@ -303,7 +303,7 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
         return false;
     const field_census *puzzles = &census[layout->puzzle_field];
     layout->has_candidates = 2 * puzzles->candidates > puzzles->puzzles;
-    return true;
+    return !layout->has_candidates || has_header || layout->field_count > 1; /* else just lines */
 }
 
 static bool is_better(const format_layout *a, const format_layout *b)

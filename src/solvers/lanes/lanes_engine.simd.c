@@ -314,7 +314,7 @@ static __attribute__((noinline)) void load_fresh(batch *self)
             prefetch(puzzles + self->next + taken, ahead * sizeof *puzzles, false);
         prefetch(self->task->results + self->next, taken * sizeof *self->task->results, true);
     }
-    state->fresh.used = EVERY_LANE >> (SIMD_LANES - taken);
+    state->fresh.used = (lane_set)(((uint64_t)1 << taken) - 1);
     self->next += taken;
 }
 
