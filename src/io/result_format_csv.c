@@ -26,8 +26,11 @@ static char *put_text(char *at, const char *text)
 
 static status begin(const column_list *columns, text_buffer *out, error *failure)
 {
-    for (size_t i = 0; i < columns->count; i++)
-        TRY(text_buffer_print(out, failure, "%s%s", i ? "," : "", columns->columns[i]->name));
+    for (size_t i = 0; i < columns->count; i++) {
+        const char *const name = columns->columns[i]->name;
+        const char *const quote = needs_quotes(name) ? "\"" : ""; /* names hold none */
+        TRY(text_buffer_print(out, failure, "%s%s%s%s", i ? "," : "", quote, name, quote));
+    }
     return text_buffer_append(out, (slice){"\n", 1}, failure);
 }
 
