@@ -24,11 +24,13 @@ static char *put_text(char *at, const char *text)
     return needs_quotes(text) ? put_quoted(at, text) : text_put_slice(at, slice_of(text));
 }
 
+/* The delimiter is found by what the header holds most of: no semicolon of a name may count. */
 static status begin(const column_list *columns, text_buffer *out, error *failure)
 {
     for (size_t i = 0; i < columns->count; i++) {
         const char *const name = columns->columns[i]->name;
-        const char *const quote = needs_quotes(name) ? "\"" : ""; /* names hold none */
+        const bool is_awkward = needs_quotes(name) || strchr(name, ';') != NULL;
+        const char *const quote = is_awkward ? "\"" : ""; /* names hold none */
         TRY(text_buffer_print(out, failure, "%s%s%s%s", i ? "," : "", quote, name, quote));
     }
     return text_buffer_append(out, (slice){"\n", 1}, failure);

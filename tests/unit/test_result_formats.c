@@ -111,17 +111,18 @@ Test(result_formats, csv_quotes_as_rfc_4180_says)
     text_buffer_clear(&out);
 }
 
-/* An index column of the input may be called # alone. */
-Test(result_formats, csv_quotes_a_header_that_begins_like_a_comment)
+/* An index column of the input may be called # alone, and ; may be taken for the delimiter. */
+Test(result_formats, csv_quotes_names_in_the_header_that_are_read_as_something_else)
 {
     field_names fields = {.count = 0};
     field_names_add(&fields, slice_of("#"));
+    field_names_add(&fields, slice_of("a;b;c;d"));
     MUST(result_format_find("csv", &format, &failure), &failure);
     MUST(column_list_parse("input,status", &columns, &failure), &failure);
     column_list_name_input(&columns, &fields);
     MUST(format->begin(&columns, &out, &failure), &failure);
     MUST(text_buffer_append(&out, (slice){"", 1}, &failure), &failure);
-    cr_assert_str_eq(out.bytes, "\"#\",status\n");
+    cr_assert_str_eq(out.bytes, "\"#\",\"a;b;c;d\",status\n");
     text_buffer_clear(&out);
 }
 
