@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 source scripts/packages.sh
 
 install_packages "${build_packages[@]}" "${test_packages[@]}"
+export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+export CTEST_PARALLEL_LEVEL=${CTEST_PARALLEL_LEVEL:-$(nproc)}
 for preset in "${@:-release asan tsan fuzz}"; do
     for name in $preset; do
         if [[ $name == fuzz ]] && ! command -v clang >/dev/null; then

@@ -12,7 +12,7 @@ endfunction()
 add_cli_test(run_cases quick TIMEOUT 300)
 add_cli_test(test_awkward quick TIMEOUT 300)
 add_cli_test(test_convert quick TIMEOUT 300)
-add_cli_test(test_faults full TIMEOUT 300)
+add_cli_test(test_faults full TIMEOUT 600 RUN_SERIAL TRUE) # it watches how long things take
 add_cli_test(test_threads full TIMEOUT 300 PROCESSORS 2)
 add_cli_test(test_resume full TIMEOUT 1200 PROCESSORS 2)
 add_cli_test(test_memory full TIMEOUT 3000 PROCESSORS 2)

@@ -3,7 +3,7 @@
 function(add_house_test name)
     add_test(NAME house/${name}
              COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/house/check_${name}.sh ${ARGN})
-    set_tests_properties(house/${name} PROPERTIES LABELS house TIMEOUT 600 SKIP_RETURN_CODE 77)
+    set_tests_properties(house/${name} PROPERTIES LABELS house TIMEOUT 1200 SKIP_RETURN_CODE 77)
 endfunction()
 
 add_house_test(floors ${PROJECT_SOURCE_DIR})
