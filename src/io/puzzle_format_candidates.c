@@ -195,8 +195,7 @@ static bool parse_candidates(const format_layout *layout, slice record, candidat
                              reject_note *note)
 {
     slice rest = record, line;
-    text_line_take(&rest, true, &line);
-    if (kind_of_line(layout, line) != CANDIDATE_PUZZLE)
+    if (!text_line_take(&rest, true, &line) || kind_of_line(layout, line) != CANDIDATE_PUZZLE)
         return parse_rows(layout, record, puzzle, note);
     return candidate_text_parse(layout, first_token(slice_trimmed(text_line_content(line))), puzzle,
                                 note);

@@ -52,7 +52,7 @@ static void make_ready(plugin_state *state, const plugin_puzzles *puzzles, size_
     for (size_t i = 0; i < count; i++) {
         if (puzzles->grids != NULL)
             make_grid_ready(state, i, &puzzles->grids[i]);
-        else
+        if (puzzles->candidates != NULL)
             make_candidates_ready(state, i, &puzzles->candidates[i]);
         state->puzzles[i] = (nonet_plugin_puzzle_v1){
             .text = state->texts[i],

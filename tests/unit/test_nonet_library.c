@@ -21,6 +21,23 @@ Test(nonet_library, counts_and_solves_as_the_command_does)
     nonet_solver_destroy(solver);
 }
 
+Test(nonet_library, solves_candidates)
+{
+    uint16_t candidates[81];
+    char solution[82] = "", as_grid[82] = "";
+    for (unsigned i = 0; i < 81; i++)
+        candidates[i] = puzzle_c[i] == '0' ? 0x1ff : (uint16_t)(1u << (puzzle_c[i] - '1'));
+    nonet_solver *solver = nonet_solver_create("lanes", NULL, 0);
+    cr_assert_eq(nonet_solve_candidates(solver, candidates, 2, solution, NULL), 1);
+    cr_assert_eq(nonet_solve(solver, puzzle_c, 2, as_grid, NULL), 1);
+    cr_assert_str_eq(solution, as_grid);
+    candidates[2] &= (uint16_t) ~(1u << (solution[2] - '1'));
+    cr_assert_eq(nonet_solve_candidates(solver, candidates, 2, NULL, NULL), 0);
+    candidates[2] = 0x200;
+    cr_assert_eq(nonet_solve_candidates(solver, candidates, 2, NULL, NULL), -1);
+    nonet_solver_destroy(solver);
+}
+
 Test(nonet_library, says_which_solvers_there_are)
 {
     char message[200] = "";

@@ -1,3 +1,4 @@
+#include "puzzle/candidate_grid.h"
 #include "puzzle/geometry.h"
 #include "puzzle/solution_check.h"
 #include "puzzle/solve_result.h"
@@ -200,4 +201,39 @@ Test(puzzle, outcomes_have_the_words_of_the_status_column)
                                                      "solved", "gave_up",  "rejected"};
     for (outcome kind = 0; kind < OUTCOME_KINDS; kind++)
         cr_assert_str_eq(outcome_word(kind), words[kind]);
+}
+
+Test(candidate_grid, of_a_grid_says_what_the_grid_says)
+{
+    const grid puzzle = grid_of(PUZZLE_A), full = grid_of(SOLUTION_A);
+    candidate_grid candidates = candidate_grid_of(&puzzle);
+    const grid givens = candidate_grid_givens(&candidates);
+    cr_assert(grids_are_equal(&givens, &puzzle) && candidate_grid_is_plain(&candidates));
+    cr_assert(!candidate_grid_clashes(&candidates) && solution_fits_candidates(&candidates, &full));
+    candidates.cell[0] &= (uint16_t) ~(1u << (full.cell[0] - 1));
+    cr_assert_not(candidate_grid_is_plain(&candidates));
+    cr_assert_not(solution_fits_candidates(&candidates, &full));
+    char why[SOLUTION_FAULT_MAX];
+    solution_describe_misfit(&candidates, &full, why);
+    cr_assert_str_eq(why, "has in row 1, column 1 the 4, no candidate there");
+    candidates.cell[0] = 0;
+    cr_assert(candidate_grid_clashes(&candidates));
+}
+
+Test(candidate_grid, as_text_is_read_back)
+{
+    random_source source = seeded_source();
+    for (unsigned i = 0; i < 100; i++) {
+        candidate_grid written, read;
+        char text[CANDIDATE_CHARACTERS];
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            written.cell[cell] = (uint16_t)random_below(&source, ALL_DIGITS + 1);
+        candidate_grid_put_text(text, &written);
+        cr_assert_eq(candidate_grid_read_text(cell_of_character, text, &read),
+                     CANDIDATE_CHARACTERS);
+        cr_assert_eq(memcmp(&written, &read, sizeof read), 0);
+        const unsigned place = (unsigned)random_below(&source, CANDIDATE_CHARACTERS);
+        text[place] = (char)('1' + (place + 1) % 9);
+        cr_assert_eq(candidate_grid_read_text(cell_of_character, text, &read), place);
+    }
 }
