@@ -106,7 +106,7 @@ static status read_version(sql_database *database, size_t step_count, int64_t *v
 static status take_steps(sql_database *database, const char *const *steps, size_t step_count,
                          error *failure)
 {
-    int64_t version;
+    int64_t version = 0;
     TRY(read_version(database, step_count, &version, failure));
     for (size_t i = (size_t)version; i < step_count; i++)
         TRY(sql_database_run(database, steps[i], failure));
@@ -119,7 +119,7 @@ static status take_steps(sql_database *database, const char *const *steps, size_
 status history_schema_bring_up(sql_database *database, const char *const *steps, size_t step_count,
                                error *failure)
 {
-    int64_t version;
+    int64_t version = 0;
     TRY(sql_database_run(database, "BEGIN", failure));
     TRY(sql_database_end(database, read_version(database, step_count, &version, failure), failure));
     if ((uint64_t)version == step_count)
