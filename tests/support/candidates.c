@@ -65,9 +65,9 @@ static uint64_t count_from(const uint16_t cells[CELLS], const bool filled[CELLS]
         memcpy(next_filled, filled, sizeof next_filled);
         next_filled[best] = true;
         for (unsigned cell = 0; cell < CELLS; cell++)
-            next[cell] = !next_filled[cell] && share_a_unit(cell, best)
-                             ? (uint16_t)(cells[cell] & ~(1u << digit))
-                             : cells[cell];
+            next[cell] = (uint16_t)(!next_filled[cell] && share_a_unit(cell, best)
+                                        ? cells[cell] & ~(1u << digit)
+                                        : cells[cell]);
         found += count_from(next, next_filled, limit - found);
     }
     return found;

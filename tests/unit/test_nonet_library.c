@@ -26,7 +26,7 @@ Test(nonet_library, solves_candidates)
     uint16_t candidates[81];
     char solution[82] = "", as_grid[82] = "";
     for (unsigned i = 0; i < 81; i++)
-        candidates[i] = puzzle_c[i] == '0' ? 0x1ff : (uint16_t)(1u << (puzzle_c[i] - '1'));
+        candidates[i] = (uint16_t)(puzzle_c[i] == '0' ? 0x1ff : 1u << (puzzle_c[i] - '1'));
     nonet_solver *solver = nonet_solver_create("lanes", NULL, 0);
     cr_assert_eq(nonet_solve_candidates(solver, candidates, 2, solution, NULL), 1);
     cr_assert_eq(nonet_solve(solver, puzzle_c, 2, as_grid, NULL), 1);
