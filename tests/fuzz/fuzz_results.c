@@ -275,6 +275,14 @@ static bool has_puzzle(void)
     return false;
 }
 
+static char *put_puzzle(const puzzle_writer *writer, char *at, const result_row *row)
+{
+    if (writer->put != NULL)
+        return writer->put(at, row->id, row->puzzle);
+    const candidate_grid candidates = candidate_grid_of(row->puzzle);
+    return writer->put_candidates(at, row->id, &candidates);
+}
+
 static void demand_convertible(void)
 {
     for (size_t w = 0; puzzle_writers[w] != NULL; w++) {
@@ -286,8 +294,7 @@ static void demand_convertible(void)
             const result_row *row = &rows[i].row;
             DEMAND_OK(text_buffer_reserve(&out, PUZZLE_BYTES_MAX, &failure), &failure);
             if (row->puzzle != NULL)
-                out.length =
-                    (size_t)(writer->put(out.bytes + out.length, row->id, row->puzzle) - out.bytes);
+                out.length = (size_t)(put_puzzle(writer, out.bytes + out.length, row) - out.bytes);
             else
                 DEMAND_OK(puzzle_writer_append_reject(writer, row->id, row->note, &out, &failure),
                           &failure);
