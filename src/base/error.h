@@ -16,9 +16,12 @@ typedef enum status {
     STATUS_WRONG_ANSWER, /* a solver gave one */
 } status;
 
+/* Room for a sentence that names a file, whose path may be as long as the system allows. */
+enum { SENTENCE_MAX = 4096 + 1024 };
+
 typedef struct error {
     status code;
-    char message[1024]; /* one sentence, no newline; names file, reason, what to do */
+    char message[SENTENCE_MAX]; /* one sentence, no newline; names file, reason, what to do */
 } error;
 
 #define MUST_USE __attribute__((warn_unused_result))

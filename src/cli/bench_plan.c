@@ -1,7 +1,6 @@
 #include "cli/bench_plan.h"
 
-#include "io/byte_sink.h"
-#include "io/byte_source.h"
+#include "cli/input_paths.h"
 #include "pipeline/pipeline.h"
 
 #include <inttypes.h>
@@ -102,31 +101,23 @@ static status choose_solvers(bench_plan *plan, error *failure)
     return STATUS_OK;
 }
 
-static status check_output(const bench_plan *plan, const char *output, error *failure)
-{
-    for (size_t i = 0; output != NULL && i < plan->path_count; i++)
-        if (byte_sink_is_input(output, plan->paths[i]))
-            return error_set(failure, STATUS_USAGE,
-                             "%s is input and output at once; write to another file",
-                             byte_source_name(plan->paths[i]));
-    return STATUS_OK;
-}
-
-/* Every input file must be there before anything is measured, and none may be an output. */
-static status check_paths(const bench_plan *plan, error *failure)
+/* Every input file must be there before anything is measured, and no file may be written over by
+ * another part of the run. */
+static status check_paths(bench_plan *plan, operand_list operands, error *failure)
 {
     const bench_settings *settings = plan->settings;
-    for (size_t i = 0; i < plan->path_count; i++) {
-        uint64_t bytes;
-        TRY(byte_source_check(plan->paths[i], &bytes, failure));
-    }
-    TRY(check_output(plan, settings->output, failure));
-    TRY(check_output(plan, settings->puzzles, failure));
-    if (settings->puzzles != NULL && strcmp(settings->puzzles, settings->output) == 0)
-        return error_set(failure, STATUS_USAGE,
-                         "--output and --puzzles are both %s; write to two files",
-                         settings->output);
-    return STATUS_OK;
+    const char *const database = settings->save ? settings->db : NULL;
+    input_paths inputs;
+    TRY(input_paths_check(operands, settings->output, &inputs, failure));
+    plan->paths = inputs.paths;
+    plan->path_count = inputs.count;
+    TRY(input_paths_refuse_output(&inputs, settings->puzzles, failure));
+    TRY(input_paths_refuse_output(&inputs, database, failure));
+    TRY(output_paths_check(settings->output, settings->puzzles, "--puzzles", failure));
+    TRY(output_paths_check(settings->output, database, "--db", failure));
+    return settings->puzzles != NULL
+               ? output_paths_check(settings->puzzles, database, "--db", failure)
+               : STATUS_OK;
 }
 
 static status check_gate(const bench_plan *plan, error *failure)
@@ -141,16 +132,13 @@ static status check_gate(const bench_plan *plan, error *failure)
 status bench_plan_make(const bench_settings *settings, operand_list operands, bench_plan *plan,
                        error *failure)
 {
-    static const char *const standard_input[] = {"-"};
     *plan = (bench_plan){.settings = settings};
-    plan->paths = operands.count > 0 ? operands.words : standard_input;
-    plan->path_count = operands.count > 0 ? operands.count : 1;
     TRY(choose_solvers(plan, failure));
     TRY(check_gate(plan, failure));
     TRY(bench_report_find(settings->format, &plan->report, failure));
     if (strcmp(settings->from, "auto") != 0)
         TRY(puzzle_format_find(settings->from, &plan->from, failure));
-    TRY(check_paths(plan, failure));
+    TRY(check_paths(plan, operands, failure));
     plan->interrupt = interrupt_watch();
     plan->stopwatch = stopwatch_calibrate();
     return STATUS_OK;

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "io/byte_source.h"
 #include "measure/bench_schedule.h"
+#include "report/progress_bar.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -17,13 +18,16 @@ void bench_progress_line_draw(void *context, size_t round, double part_of_round,
     if (line->drawn_ns != 0 && now_ns - line->drawn_ns < REDRAW_NS)
         return;
     line->drawn_ns = now_ns;
-    fprintf(stderr, "\r\033[Kround %zu, %.0f %%, %.1f s", round + 1, 100 * part_of_round, seconds);
+    char text[80];
+    snprintf(text, sizeof text, "round %zu, %.0f %%, %.1f s", round + 1, 100 * part_of_round,
+             seconds);
+    progress_line_draw(text);
 }
 
 void bench_progress_line_finish(const bench_progress_line *line)
 {
     if (line->drawn_ns != 0)
-        fprintf(stderr, "\r\033[K");
+        progress_line_wipe();
 }
 
 /* "unique" or "multiple, 5 solutions", and the first one found. */
@@ -44,7 +48,7 @@ static void put_answer(char *text, size_t room, const solve_result *result)
 static void warn_of_disagreement(const bench_run *run, const disagreement *found)
 {
     const bench_puzzle *record = &run->puzzles[found->puzzle];
-    char puzzle[CELLS + 1], first[160], other[160], sentence[1024];
+    char puzzle[CELLS + 1], first[160], other[160], sentence[SENTENCE_MAX];
     *grid_put_text(puzzle, &record->puzzle, '.') = '\0';
     put_answer(first, sizeof first, &found->first);
     put_answer(other, sizeof other, &found->other);

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include "base/foreign_text.h"
 #include "io/byte_sink.h"
 #include "measure/environment_info.h"
 
@@ -31,7 +32,9 @@ status command_print(const text_buffer *text, error *failure)
 
 void command_warn(const char *sentence)
 {
-    fprintf(stderr, "nonet: %s\n", sentence);
+    char visible[VISIBLE_MAX]; /* it may quote names and text that nobody has checked */
+    visible_text_write(visible, sizeof visible, sentence);
+    fprintf(stderr, "nonet: %s\n", visible);
 }
 
 static status run_command(const command *which, int argument_count, char **arguments,

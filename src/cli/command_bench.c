@@ -9,11 +9,11 @@
 #include "measure/bench_schedule.h"
 #include "measure/history_store.h"
 #include "measure/puzzle_set.h"
+#include "report/progress_bar.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Reads the puzzles; *code says what is to be said of the input. */
 static status read_puzzles(const bench_plan *plan, bench_run *run, exit_code *code, error *failure)
@@ -75,7 +75,7 @@ static status time_solvers(const bench_plan *plan, const bench_executor *executo
         .fail_over = settings->fail_over,
         .natural_batch = natural_batch,
         .threads = run->threads,
-        .progress = !settings->quiet && isatty(STDERR_FILENO) ? &progress : NULL,
+        .progress = !settings->quiet && progress_line_is_possible() ? &progress : NULL,
     };
     const status timed = bench_schedule_run(&schedule, executor, entry_ns, run, failure);
     bench_progress_line_finish(&line);

@@ -100,7 +100,7 @@ static comparison_report report_of(const compare_run *run, solver_pair pair,
 
 static void warn_of_no_puzzle(const compare_run *run, const result_join *join)
 {
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     snprintf(sentence, sizeof sentence,
              "no puzzle stands in both files: %" PRIu64 " only in %s, %" PRIu64
              " only in %s; are they results of the same puzzles?",
@@ -163,7 +163,7 @@ static void warn_of_lone_solvers(const result_table *table, const result_table *
             is_there |= strcmp(table->solvers[i], others->solvers[k]) == 0;
         if (is_there)
             continue;
-        char sentence[512];
+        char sentence[SENTENCE_MAX];
         snprintf(sentence, sizeof sentence,
                  "solver '%s' stands in %s only and is left out; '--old-solver' and "
                  "'--new-solver' compare it with another one",

@@ -1,4 +1,5 @@
 /* nonet convert: puzzles of any readable format into one that is wanted. */
+#include "base/foreign_text.h"
 #include "base/memory.h"
 #include "cli/input_paths.h"
 #include "cli/input_warnings.h"
@@ -63,7 +64,7 @@ enum { TOLD_MAX = 10 };
 /* The first ones are told with file, line and reason. */
 static status append_reject(conversion *run, size_t index, const reject_note *note, error *failure)
 {
-    char why[512];
+    char why[SENTENCE_MAX];
     snprintf(why, sizeof why, "%s:%" PRIu64 ": %s", byte_source_name(run->block->file->path),
              run->block->records[index].line, note->text);
     if (++run->rejects <= TOLD_MAX)
@@ -157,11 +158,13 @@ static void print_summary(const conversion *run)
     enum { SHOWN_MAX = 10 };
     size_t count;
     const input_file *const *files = puzzle_reader_files(run->reader, &count);
-    for (size_t i = 0; i < count && i < SHOWN_MAX; i++)
+    for (size_t i = 0; i < count && i < SHOWN_MAX; i++) {
+        char name[VISIBLE_MAX];
+        visible_text_write(name, sizeof name, byte_source_name(files[i]->path));
         if (files[i]->format != NULL)
-            fprintf(stderr, "%s: format %s, %" PRIu64 " record%s\n",
-                    byte_source_name(files[i]->path), files[i]->format->name, files[i]->records,
-                    files[i]->records == 1 ? "" : "s");
+            fprintf(stderr, "%s: format %s, %" PRIu64 " record%s\n", name, files[i]->format->name,
+                    files[i]->records, files[i]->records == 1 ? "" : "s");
+    }
     if (count > SHOWN_MAX)
         fprintf(stderr, "and %zu more files\n", count - SHOWN_MAX);
     fprintf(stderr, "%" PRIu64 " puzzle%s written as %s, %" PRIu64 " record%s rejected\n",
@@ -171,7 +174,7 @@ static void print_summary(const conversion *run)
 
 static exit_code finish(const conversion *run)
 {
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     if (run->rejects > TOLD_MAX) {
         snprintf(sentence, sizeof sentence, "%" PRIu64 " more records were rejected",
                  run->rejects - TOLD_MAX);

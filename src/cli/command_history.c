@@ -1,5 +1,6 @@
 /* nonet history: stored bench runs. */
 #include "cli/command.h"
+#include "cli/input_paths.h"
 #include "measure/history_choice.h"
 #include "report/bench_report.h"
 #include "report/history_report.h"
@@ -293,6 +294,7 @@ static status run(const void *settings, operand_list operands, exit_code *code, 
     TRY(find_action(operands, &chosen, failure));
     TRY(check_usage(work.settings, chosen, operands, failure));
     TRY(find_formats(&work, chosen, failure));
+    TRY(output_paths_check(work.settings->output, work.settings->database, "--db", failure));
     TRY(history_store_open(work.settings->database, HISTORY_READ, &work.store, failure));
     const status done = act_on_store(&work, chosen, code, failure);
     history_store_close(work.store);

@@ -7,7 +7,6 @@
 #include "report/run_report.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 static void hear_progress(void *context, uint64_t records_done, uint64_t bytes_read)
 {
@@ -18,7 +17,7 @@ static bool wants_progress(const solve_settings *settings)
 {
     if (settings->quiet || settings->progress == PROGRESS_OFF)
         return false;
-    return settings->progress == PROGRESS_ON || isatty(STDERR_FILENO);
+    return settings->progress == PROGRESS_ON || progress_line_is_possible();
 }
 
 static status solve(const solve_plan *plan, puzzle_reader *reader, const solve_progress *reached,
@@ -154,11 +153,6 @@ static status close_sink(byte_sink *sink, status before, error *failure)
     return closed;
 }
 
-static bool wants_summary_file(const solve_settings *settings)
-{
-    return settings->summary != NULL && strcmp(settings->summary, "-") != 0;
-}
-
 static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
                                byte_sink *summary_sink, exit_code *code, error *failure)
 {
@@ -184,7 +178,7 @@ static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, ru
 static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
                        exit_code *code, error *failure)
 {
-    if (!wants_summary_file(plan->settings))
+    if (!solve_plan_has_summary_file(plan->settings))
         return solve_and_report(plan, reader, summary, NULL, code, failure);
     byte_sink *summary_sink;
     TRY(byte_sink_open(plan->settings->summary, &summary_sink, failure));

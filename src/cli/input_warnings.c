@@ -18,7 +18,7 @@ const fault_listener input_fault_warner = {hear_fault, NULL};
 static void warn_of_records(const noted_record *list, size_t listed, uint64_t count,
                             const char *what, const char *hint)
 {
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     for (size_t i = 0; i < listed; i++) {
         snprintf(sentence, sizeof sentence, "%s:%" PRIu64 ": %s", byte_source_name(list[i].file),
                  list[i].line, list[i].note);
@@ -46,7 +46,7 @@ void input_warn_of_answers(const run_summary *summary)
 
 void input_warn_of_no_answer(const char *const *paths, size_t path_count)
 {
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     snprintf(
         sentence, sizeof sentence,
         "--check: no answer found in %s%s; expected a column or key called solution, solutions "
@@ -57,7 +57,7 @@ void input_warn_of_no_answer(const char *const *paths, size_t path_count)
 
 void input_warn_of_no_puzzle(const char *const *paths, size_t path_count)
 {
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     snprintf(sentence, sizeof sentence,
              "%s%s: no puzzle found, expected lines of 81 cells or another format of 'nonet list "
              "formats'",

@@ -135,6 +135,22 @@ static status choose_threads(solve_plan *plan, error *failure)
     return STATUS_OK;
 }
 
+/* Every input must be there, and no file may be written over by another part of the run. */
+static status check_paths(solve_plan *plan, operand_list operands, error *failure)
+{
+    const solve_settings *settings = plan->settings;
+    TRY(input_paths_check(operands, settings->output, &plan->inputs, failure));
+    if (!solve_plan_has_summary_file(settings))
+        return STATUS_OK;
+    TRY(input_paths_refuse_output(&plan->inputs, settings->summary, failure));
+    return output_paths_check(settings->output, settings->summary, "--summary", failure);
+}
+
+bool solve_plan_has_summary_file(const solve_settings *settings)
+{
+    return settings->summary != NULL && strcmp(settings->summary, "-") != 0;
+}
+
 solve_request solve_plan_request(const solve_plan *plan)
 {
     return (solve_request){
@@ -161,7 +177,7 @@ status solve_plan_make(const solve_settings *settings, operand_list operands, so
     TRY(column_list_parse(settings->columns ? settings->columns : usual_columns, &plan->columns,
                           failure));
     TRY(read_plan_make(&settings->reading, &plan->reading, failure));
-    TRY(input_paths_check(operands, settings->output, &plan->inputs, failure));
+    TRY(check_paths(plan, operands, failure));
     TRY(choose_shard(plan, failure));
     TRY(choose_threads(plan, failure));
     plan->interrupt = interrupt_watch();

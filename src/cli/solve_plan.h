@@ -59,6 +59,9 @@ typedef struct solve_plan {
 status solve_plan_make(const solve_settings *settings, operand_list operands, solve_plan *plan,
                        error *failure) MUST_USE;
 
+/* Does the closing summary go into a file of its own? */
+bool solve_plan_has_summary_file(const solve_settings *settings);
+
 void solve_plan_clear(solve_plan *plan);
 
 /* What is asked of every puzzle. PLAN must outlive it. */

@@ -56,7 +56,10 @@ static status lock(const byte_sink *sink, error *failure)
 {
     if (flock(sink->descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
         return STATUS_OK;
-    return error_set(failure, STATUS_IO, "%s: another run is writing to it", sink->name);
+    return error_set(failure, STATUS_IO,
+                     "%s: another run, or another output of this one, is "
+                     "writing to it",
+                     sink->name);
 }
 
 static status open_empty(byte_sink *sink, error *failure)
@@ -174,13 +177,25 @@ status byte_sink_close(byte_sink *sink, error *failure)
     return closed;
 }
 
+static bool are_one_file(const char *path, int standard, const char *other, int other_standard)
+{
+    struct stat one, two;
+    const int got_one = strcmp(path, "-") == 0 ? fstat(standard, &one) : stat(path, &one);
+    const int got_two = strcmp(other, "-") == 0 ? fstat(other_standard, &two) : stat(other, &two);
+    return got_one == 0 && got_two == 0 && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
 bool byte_sink_is_input(const char *output_path, const char *input_path)
 {
-    struct stat output, input;
-    const int got_output =
-        strcmp(output_path, "-") == 0 ? fstat(STDOUT_FILENO, &output) : stat(output_path, &output);
-    const int got_input =
-        strcmp(input_path, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(input_path, &input);
-    return got_output == 0 && got_input == 0 && S_ISREG(output.st_mode) &&
-           output.st_dev == input.st_dev && output.st_ino == input.st_ino;
+    return are_one_file(output_path, STDOUT_FILENO, input_path, STDIN_FILENO);
+}
+
+bool byte_sink_is_output(const char *output_path, const char *other_path)
+{
+    struct stat facts;
+    if (strcmp(output_path, other_path) == 0)
+        return strcmp(output_path, "-") == 0 || stat(output_path, &facts) != 0 ||
+               S_ISREG(facts.st_mode);
+    return are_one_file(output_path, STDOUT_FILENO, other_path, STDOUT_FILENO);
 }

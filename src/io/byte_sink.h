@@ -28,3 +28,7 @@ status byte_sink_close(byte_sink *sink, error *failure) MUST_USE;
 
 /* Would writing to OUTPUT_PATH destroy INPUT_PATH, because both are one regular file? */
 bool byte_sink_is_input(const char *output_path, const char *input_path);
+
+/* Would two outputs go into one regular file, or both to standard output? Two spellings of a file that is not there yet are found by
+ * byte_sink_open only. */
+bool byte_sink_is_output(const char *output_path, const char *other_path);

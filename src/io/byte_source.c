@@ -6,6 +6,7 @@
 #include "io/utf16_text.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -103,6 +104,11 @@ static status read_bytes(byte_source *source, char *to, size_t room, size_t *got
     *got = length > 0 ? (size_t)length : 0;
     if (length < 0)
         return error_set(failure, STATUS_IO, "%s: %s", source->file.name, strerror(errno));
+    if (length == 0 && raw_file_was_cut(&source->file))
+        return error_set(failure, STATUS_IO,
+                         "%s: was cut short while it was read; expected %" PRIu64 " bytes, got "
+                         "%" PRIu64,
+                         source->file.name, source->file.opened_bytes, source->file.position);
     return STATUS_OK;
 }
 

@@ -93,7 +93,7 @@ static status list_fields(file_queue *queue, slice sample, error *failure)
                                          FIELD_NOWHERE, own->column);
     if (lost == 0)
         return STATUS_OK;
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     snprintf(sentence, sizeof sentence,
              "%s: %zu of its fields have no column: they were not known when the header was "
              "written",

@@ -46,9 +46,9 @@ static json_t *load(slice record, reject_note *note)
 {
     const slice text = object_text(record);
     json_error_t why;
-    json_t *value = json_loadb(text.start, text.length, 0, &why);
+    json_t *value = json_loadb(text.start, text.length, JSON_ALLOW_NUL, &why);
     if (value == NULL && json_error_code(&why) == json_error_numeric_overflow)
-        value = json_loadb(text.start, text.length, JSON_DECODE_INT_AS_REAL, &why);
+        value = json_loadb(text.start, text.length, JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL, &why);
     if (json_is_object(value))
         return value;
     if (value != NULL)

@@ -139,7 +139,7 @@ static void check_stated_count(puzzle_reader *reader)
     if (stated == 0 || stated == reader->queue.file->records || reader->queue.was_ended ||
         stop_flag_is_set(reader->queue.stop))
         return;
-    char sentence[512];
+    char sentence[SENTENCE_MAX];
     snprintf(sentence, sizeof sentence,
              "%s:%zu: the first line says %" PRIu64 " puzzles, %" PRIu64 " were found",
              byte_source_name(reader->queue.file->path), reader->queue.file->layout.preamble_lines,

@@ -59,6 +59,7 @@ status raw_file_open(raw_file *file, const char *path, const char *name, const s
     if (file->descriptor < 0 || fstat(file->descriptor, &facts) != 0)
         return error_set(failure, STATUS_IO, "%s: %s", file->name, strerror(errno));
     file->may_wait = !S_ISREG(facts.st_mode);
+    file->opened_bytes = S_ISREG(facts.st_mode) ? (uint64_t)facts.st_size : 0;
     const status opened = read_head(file, failure);
     if (opened != STATUS_OK)
         raw_file_close(file);
@@ -79,6 +80,13 @@ ssize_t raw_file_read(raw_file *file, void *to, size_t room)
     if (got > 0)
         file->position += (uint64_t)got;
     return got;
+}
+
+bool raw_file_was_cut(const raw_file *file)
+{
+    struct stat facts;
+    return file->position < file->opened_bytes && fstat(file->descriptor, &facts) == 0 &&
+           (uint64_t)facts.st_size < file->opened_bytes;
 }
 
 void raw_file_close(raw_file *file)

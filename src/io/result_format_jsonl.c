@@ -1,15 +1,26 @@
 /* jsonl: a JSON object a row, the columns as its keys; null where a row has no value. */
+#include "base/foreign_text.h"
 #include "io/result_format.h"
 
 #include <stdio.h>
 
-/* Bytes above 0x7f pass as they are: a file name that is no UTF-8 cannot be helped here. */
+/* JSON is UTF-8: a byte that belongs to no character becomes U+FFFD. */
+static char *put_beyond_ascii(char *at, const char **text)
+{
+    const size_t bytes = utf8_character_bytes(*text);
+    at = text_put_slice(at, bytes > 0 ? (slice){*text, bytes} : slice_of(UTF8_REPLACEMENT));
+    *text += bytes > 0 ? bytes - 1 : 0;
+    return at;
+}
+
 static char *put_string(char *at, const char *text)
 {
     *at++ = '"';
     for (; *text != '\0'; text++) {
         const unsigned char character = (unsigned char)*text;
-        if (character < 0x20) {
+        if (character >= 0x80) {
+            at = put_beyond_ascii(at, &text);
+        } else if (character < 0x20) {
             at += sprintf(at, "\\u%04x", character);
         } else {
             if (character == '"' || character == '\\')

@@ -1,4 +1,5 @@
 /* table: columns for a terminal. */
+#include "base/foreign_text.h"
 #include "io/byte_source.h"
 #include "report/bench_report.h"
 #include "report/figure_text.h"
@@ -23,8 +24,9 @@ static size_t label_width(const bench_run *run)
 
 static status print_head(const bench_run *run, text_buffer *out, error *failure)
 {
-    TRY(text_buffer_print(out, failure, "%zu puzzle%s from %s", run->puzzle_count,
-                          plural(run->puzzle_count), byte_source_name(run->files[0])));
+    TRY(text_buffer_print(out, failure, "%zu puzzle%s from ", run->puzzle_count,
+                          plural(run->puzzle_count)));
+    TRY(visible_text_append(out, byte_source_name(run->files[0]), failure));
     if (run->file_count > 1)
         TRY(text_buffer_print(out, failure, " and %zu more", run->file_count - 1));
     TRY(text_buffer_print(
@@ -54,8 +56,9 @@ static status print_group(const bench_run *run, const bench_group *group, text_b
                           error *failure)
 {
     const int width = (int)label_width(run);
-    char title[128];
-    snprintf(title, sizeof title, "%s: %zu", group->name, group->puzzles);
+    char name[128], title[160];
+    visible_text_write(name, sizeof name, group->name);
+    snprintf(title, sizeof title, "%s: %zu", name, group->puzzles);
     TRY(text_buffer_print(out, failure, "\n%-*s  %11s %9s %8s %10s %8s %8s %8s", width + 2, title,
                           "puzzles/s", "us/puzzle", "no guess", "guesses/p", "p50", "p99", "max"));
     if (run->entry_count > 1)

@@ -1,12 +1,21 @@
 #include "report/json_text.h"
 
+#include "base/foreign_text.h"
+
 /* Jansson refuses bytes that are no UTF-8 as it does where memory is short, so it is asked twice. */
 json_t *json_text_of(const char *text)
 {
     json_t *value = json_string(text);
     if (value == NULL)
         value = json_string(text);
-    return value ? value : json_string("(a name that is no UTF-8)");
+    if (value != NULL)
+        return value;
+    text_buffer mended = {0};
+    error failure;
+    if (utf8_text_append(&mended, text, &failure) == STATUS_OK)
+        value = json_stringn(mended.bytes, mended.length);
+    text_buffer_clear(&mended);
+    return value;
 }
 
 json_t *json_append(json_t *list, json_t *item)

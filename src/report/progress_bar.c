@@ -3,8 +3,11 @@
 #include "base/clock.h"
 
 #include <inttypes.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { BAR_WIDTH = 24 };
@@ -14,11 +17,40 @@ progress_bar progress_bar_start(uint64_t total_bytes)
     return (progress_bar){clock_monotonic_ns(), total_bytes, false};
 }
 
-/* Standard error may be anything; a bar that cannot be drawn is no reason to fail. */
+/* Standard error may be anything; a line that cannot be drawn is no reason to fail. */
 static void show(const char *text)
 {
     const ssize_t written = write(STDERR_FILENO, text, strlen(text));
     (void)written;
+}
+
+/* The last column stays free: some terminals begin a new row there. */
+static size_t line_room(void)
+{
+    enum { USUAL_COLUMNS = 80 };
+    struct winsize window;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) != 0)
+        return SIZE_MAX;
+    return (window.ws_col > 0 ? window.ws_col : USUAL_COLUMNS) - 1u;
+}
+
+bool progress_line_is_possible(void)
+{
+    const char *const terminal = getenv("TERM");
+    return isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
+}
+
+void progress_line_draw(const char *text)
+{
+    char line[256];
+    const size_t length = strlen(text), room = line_room();
+    snprintf(line, sizeof line, "\r\033[K%.*s", (int)(length < room ? length : room), text);
+    show(line);
+}
+
+void progress_line_wipe(void)
+{
+    progress_line_draw("");
 }
 
 static void put_time_left(char *text, size_t room, double seconds)
@@ -44,18 +76,21 @@ void progress_bar_draw(progress_bar *bar, uint64_t records_done, uint64_t bytes_
         memset(ticks, '#', (size_t)(done * BAR_WIDTH));
         ticks[BAR_WIDTH] = '\0';
         put_time_left(left, sizeof left, seconds * (1 - done) / done);
-        snprintf(text, sizeof text, "\r\033[K[%s] %3.0f %%  %" PRIu64 " records  %.0f/s  %s", ticks,
-                 done * 100, records_done, rate, left);
+        const int length =
+            snprintf(text, sizeof text, "[%s] %3.0f %%  %" PRIu64 " records  %.0f/s  %s", ticks,
+                     done * 100, records_done, rate, left);
+        if ((size_t)length > line_room())
+            snprintf(text, sizeof text, "%.0f %%  %s  %.0f/s", done * 100, left, rate);
     } else {
-        snprintf(text, sizeof text, "\r\033[K%" PRIu64 " records  %.0f/s", records_done, rate);
+        snprintf(text, sizeof text, "%" PRIu64 " records  %.0f/s", records_done, rate);
     }
-    show(text);
+    progress_line_draw(text);
     bar->is_drawn = true;
 }
 
 void progress_bar_finish(progress_bar *bar)
 {
     if (bar->is_drawn)
-        show("\r\033[K");
+        progress_line_wipe();
     bar->is_drawn = false;
 }

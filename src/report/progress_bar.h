@@ -1,4 +1,4 @@
-/* A line on a terminal that says how far a run is, its rate, and the time left. */
+/* A line on standard error that is drawn anew: how far a run is, its rate, and the time left. */
 #pragma once
 
 #include <stdbool.h>
@@ -17,3 +17,12 @@ void progress_bar_draw(progress_bar *bar, uint64_t records_done, uint64_t bytes_
 
 /* Takes the bar off the terminal. */
 void progress_bar_finish(progress_bar *bar);
+
+/* Can a line be drawn anew there: is it a terminal, and none that TERM calls dumb? */
+bool progress_line_is_possible(void);
+
+/* Draws TEXT (ASCII), as much of it as the terminal has columns for: what goes over two rows can not
+ * be drawn over. */
+void progress_line_draw(const char *text);
+
+void progress_line_wipe(void);

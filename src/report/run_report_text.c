@@ -1,5 +1,6 @@
 #include "report/run_report.h"
 
+#include "base/foreign_text.h"
 #include "io/byte_source.h"
 #include "report/figure_text.h"
 
@@ -11,10 +12,11 @@ static status print_files(const run_report *report, text_buffer *out, error *fai
     enum { SHOWN_MAX = 10 };
     for (size_t i = 0; i < report->file_count && i < SHOWN_MAX; i++) {
         const input_file *file = report->files[i];
-        if (file->format != NULL)
-            TRY(text_buffer_print(out, failure, "%s: format %s, %" PRIu64 " record%s\n",
-                                  byte_source_name(file->path), file->format->name, file->records,
-                                  figure_plural(file->records)));
+        if (file->format == NULL)
+            continue;
+        TRY(visible_text_append(out, byte_source_name(file->path), failure));
+        TRY(text_buffer_print(out, failure, ": format %s, %" PRIu64 " record%s\n",
+                              file->format->name, file->records, figure_plural(file->records)));
     }
     if (report->file_count > SHOWN_MAX)
         TRY(text_buffer_print(out, failure, "and %zu more files\n",
@@ -111,9 +113,10 @@ static status print_times(const run_report *report, text_buffer *out, error *fai
             *grid_put_text(text, &slow->puzzle, '.') = '\0';
         if (slow->guesses != NOT_COUNTED)
             snprintf(guesses, sizeof guesses, "  %" PRIu64 " guesses", slow->guesses);
-        TRY(text_buffer_print(out, failure, "  %9s%s  %s  %s:%" PRIu64 "\n",
-                              figure_duration((double)slow->time_ns).text, guesses, text,
-                              byte_source_name(slow->file), slow->line));
+        TRY(text_buffer_print(out, failure, "  %9s%s  %s  ",
+                              figure_duration((double)slow->time_ns).text, guesses, text));
+        TRY(visible_text_append(out, byte_source_name(slow->file), failure));
+        TRY(text_buffer_print(out, failure, ":%" PRIu64 "\n", slow->line));
     }
     return STATUS_OK;
 }

@@ -88,6 +88,15 @@ watch_memory() {
     done
 }
 
+# stays_below WHAT THREADS: what watch_memory saw is within what DESIGN.md allows.
+stays_below() {
+    local limit=$((1024 * (64 + 16 * $2)))
+    ! is_sanitized || return 0
+    ((PEAK > 1000)) || fail "$1: no memory figure was seen"
+    ((PEAK <= limit)) || fail "$1: $PEAK KiB at the peak, expected $limit at most"
+    echo "$1: $PEAK KiB at the peak, $limit allowed"
+}
+
 solver_names() {
     "$NONET" list solvers | sed -n 's/^\([a-z][a-z]*\) .*/\1/p'
 }

@@ -15,14 +15,6 @@ stream_puzzles() {
     head -n "$left" set.txt
 }
 
-# stays_below WHAT THREADS
-stays_below() {
-    local limit=$((1024 * (64 + 16 * $2)))
-    ((PEAK > 1000)) || fail "$1: no memory figure was seen"
-    ((PEAK <= limit)) || fail "$1: $PEAK KiB at the peak, expected $limit at most"
-    echo "$1: $PEAK KiB at the peak, $limit allowed"
-}
-
 test_many_puzzles() {
     "$NONET" solve -q -s mrv -j 2 -o out.csv < <(stream_puzzles "$puzzles") &
     local solver=$!

@@ -19,6 +19,21 @@ add_cli_test(test_memory full TIMEOUT 3000 PROCESSORS 2)
 add_cli_test(test_compare full TIMEOUT 600)
 add_cli_test(test_datasets full TIMEOUT 1200 PROCESSORS 2)
 
+add_executable(on_terminal support/on_terminal.c)
+target_compile_options(on_terminal PRIVATE -Wall -Wextra -Wshadow -Wconversion)
+target_compile_definitions(on_terminal PRIVATE _GNU_SOURCE)
+target_link_libraries(on_terminal PRIVATE util)
+add_test(NAME cli/test_limits
+         COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_limits.sh
+                 $<TARGET_FILE:nonet> $<TARGET_FILE:on_terminal>)
+set_tests_properties(cli/test_limits PROPERTIES LABELS full TIMEOUT 600)
+
+# Gigabytes: minutes
+add_cli_test(test_limits_long long TIMEOUT 3600 PROCESSORS 2)
+if(NOT NONET_LONG_TESTS)
+    set_tests_properties(cli/test_limits_long PROPERTIES DISABLED TRUE)
+endif()
+
 # Preloaded by test_allocation.sh
 add_library(fail_allocation MODULE support/fail_allocation.c)
 target_compile_options(fail_allocation PRIVATE -Wall -Wextra -Wshadow -Wconversion)

@@ -174,6 +174,36 @@ Test(result_formats, jsonl_escapes_what_json_cannot_hold)
     text_buffer_clear(&out);
 }
 
+Test(result_formats, jsonl_stays_utf_8_whatever_a_name_holds)
+{
+    const result_row row = rejected_row("caf\xe9 \xc3\xa9.txt", "");
+    json_t *object = json_of_row("file,line", &row);
+    cr_assert_str_eq(json_string_value(json_object_get(object, "file")),
+                     "caf\xef\xbf\xbd \xc3\xa9.txt");
+    json_decref(object);
+    text_buffer_clear(&out);
+}
+
+Test(result_formats, ids_lines_and_counts_have_64_bits)
+{
+    const uint64_t beyond = UINT64_C(1) << 32;
+    solve_result counted = solved;
+    counted.solutions = beyond + 3;
+    counted.guesses = beyond + 4;
+    counted.nodes = UINT64_MAX - 1;
+    result_row row = solved_row();
+    row.id = beyond + 1;
+    row.line = beyond + 2;
+    row.result = &counted;
+    cr_assert_str_eq(text_of_row("csv", "id,line,solutions,guesses,nodes", &row),
+                     "4294967297,4294967298,4294967299,4294967300,18446744073709551614\n");
+    json_t *object = json_of_row("id,line", &row);
+    cr_assert_eq(json_integer_value(json_object_get(object, "id")), (json_int_t)beyond + 1);
+    cr_assert_eq(json_integer_value(json_object_get(object, "line")), (json_int_t)beyond + 2);
+    json_decref(object);
+    text_buffer_clear(&out);
+}
+
 Test(result_formats, line_writes_the_solution_or_an_empty_line)
 {
     const result_row row = solved_row(), reject = rejected_row("a.txt", "x");

@@ -145,7 +145,7 @@ Test(run_report, a_file_name_that_is_no_utf_8_does_not_spoil_the_json)
 {
     json_t *object = json_of_example("caf\xe9 \"x\"\n.txt");
     const json_t *file = json_array_get(at(object, "files"), 0);
-    CHECK_TYPES(file, JSON_STRING, "name");
+    cr_assert_str_eq(json_string_value(at(file, "name")), "caf\xef\xbf\xbd \"x\"\n.txt");
     json_decref(object);
 }
 

@@ -6,6 +6,7 @@ function(add_unit_test name)
 endfunction()
 
 add_unit_test(text nonet_base)
+add_unit_test(foreign_text nonet_base)
 add_unit_test(clock nonet_base)
 add_unit_test(histogram nonet_stats)
 add_unit_test(quantile nonet_stats)
