@@ -23,11 +23,7 @@ status command_print(const text_buffer *text, error *failure)
     byte_sink *sink;
     TRY(byte_sink_open("-", &sink, failure));
     const status written = byte_sink_write(sink, (slice){text->bytes, text->length}, failure);
-    error close_failure;
-    const status closed = byte_sink_close(sink, &close_failure);
-    if (written == STATUS_OK && closed != STATUS_OK)
-        *failure = close_failure;
-    return written != STATUS_OK ? written : closed;
+    return byte_sink_close_behind(sink, written, failure);
 }
 
 void command_warn(const char *sentence)

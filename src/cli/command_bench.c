@@ -210,18 +210,6 @@ static status bench(const bench_plan *plan, bench_run *run, byte_sink *sink,
     return STATUS_OK;
 }
 
-/* Closes a sink (NULL for none) whatever happened before; a fault of its own shows only where there
- * was none. */
-static status close_sink(byte_sink *sink, status before, error *failure)
-{
-    error close_failure;
-    const status closed = sink != NULL ? byte_sink_close(sink, &close_failure) : STATUS_OK;
-    if (before != STATUS_OK || closed == STATUS_OK)
-        return before;
-    *failure = close_failure;
-    return closed;
-}
-
 /* Outputs are opened before anything is measured: a wrong path is better known at once. */
 static status run_plan(const bench_plan *plan, exit_code *code, error *failure)
 {
@@ -234,8 +222,9 @@ static status run_plan(const bench_plan *plan, exit_code *code, error *failure)
     if (done == STATUS_OK)
         done = bench(plan, &measured, sink, puzzles_sink, code, failure);
     bench_run_clear(&measured);
-    done = close_sink(puzzles_sink, done, failure);
-    done = close_sink(sink, done, failure);
+    if (puzzles_sink != NULL)
+        done = byte_sink_close_behind(puzzles_sink, done, failure);
+    done = byte_sink_close_behind(sink, done, failure);
     if (stop_flag_is_set(&plan->interrupt->stop))
         *code = EXIT_CODE_INTERRUPTED;
     return done;

@@ -146,11 +146,7 @@ static status write_report(const compare_run *run, error *failure)
     byte_sink *sink;
     TRY(byte_sink_open(run->settings->output, &sink, failure));
     const status written = byte_sink_write(sink, (slice){run->out.bytes, run->out.length}, failure);
-    error close_failure;
-    const status closed = byte_sink_close(sink, &close_failure);
-    if (written == STATUS_OK && closed != STATUS_OK)
-        *failure = close_failure;
-    return written != STATUS_OK ? written : closed;
+    return byte_sink_close_behind(sink, written, failure);
 }
 
 /* Where each solver meets itself, those of one file alone are left out. */

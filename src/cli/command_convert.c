@@ -144,12 +144,7 @@ static status convert_all(conversion *run, error *failure)
 static status convert_into_sink(conversion *run, error *failure)
 {
     TRY(byte_sink_open(run->settings->output, &run->sink, failure));
-    const status done = convert_all(run, failure);
-    error close_failure;
-    const status closed = byte_sink_close(run->sink, &close_failure);
-    if (done == STATUS_OK && closed != STATUS_OK)
-        *failure = close_failure;
-    return done != STATUS_OK ? done : closed;
+    return byte_sink_close_behind(run->sink, convert_all(run, failure), failure);
 }
 
 /* What was read, and what came of it. */

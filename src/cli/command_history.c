@@ -265,13 +265,7 @@ static status act_into_sink(history_work *work, const action *chosen, exit_code 
                             error *failure)
 {
     TRY(byte_sink_open(work->settings->output, &work->sink, failure));
-    const status done = chosen->act(work, code, failure);
-    error close_failure;
-    const status closed = byte_sink_close(work->sink, &close_failure);
-    if (done != STATUS_OK || closed == STATUS_OK)
-        return done;
-    *failure = close_failure;
-    return closed;
+    return byte_sink_close_behind(work->sink, chosen->act(work, code, failure), failure);
 }
 
 /* The output is opened last, so that nothing is overwritten for a run that does not exist. */

@@ -142,17 +142,6 @@ static exit_code code_of_run(const solve_plan *plan, const puzzle_reader *reader
                                                                            : EXIT_CODE_DONE;
 }
 
-/* Closes the sink whatever happened before; a fault of its own shows only where there was none. */
-static status close_sink(byte_sink *sink, status before, error *failure)
-{
-    error close_failure;
-    const status closed = byte_sink_close(sink, &close_failure);
-    if (before != STATUS_OK || closed == STATUS_OK)
-        return before;
-    *failure = close_failure;
-    return closed;
-}
-
 static status solve_and_report(const solve_plan *plan, puzzle_reader *reader, run_summary *summary,
                                byte_sink *summary_sink, exit_code *code, error *failure)
 {
@@ -182,9 +171,9 @@ static status run_plan(const solve_plan *plan, puzzle_reader *reader, run_summar
         return solve_and_report(plan, reader, summary, NULL, code, failure);
     byte_sink *summary_sink;
     TRY(byte_sink_open(plan->settings->summary, &summary_sink, failure));
-    return close_sink(summary_sink,
-                      solve_and_report(plan, reader, summary, summary_sink, code, failure),
-                      failure);
+    return byte_sink_close_behind(
+        summary_sink, solve_and_report(plan, reader, summary, summary_sink, code, failure),
+        failure);
 }
 
 /* The solver must be able to solve what the first file holds, before anything is written. */

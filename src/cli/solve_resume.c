@@ -141,15 +141,11 @@ status solve_progress_open(const solve_plan *plan, puzzle_reader *reader, solve_
 
 status solve_progress_close(solve_progress *progress, status before, error *failure)
 {
-    error own;
-    status closed = byte_sink_close(progress->sink, &own);
-    const bool came_to_its_end = before == STATUS_OK && closed == STATUS_OK &&
-                                 !stop_flag_is_set(&progress->plan->interrupt->stop);
+    status closed = byte_sink_close_behind(progress->sink, before, failure);
+    const bool came_to_its_end =
+        closed == STATUS_OK && !stop_flag_is_set(&progress->plan->interrupt->stop);
     if (came_to_its_end && progress->keeps_record)
-        closed = progress_record_remove(progress->path.bytes, &own);
+        closed = progress_record_remove(progress->path.bytes, failure);
     clear_texts(progress);
-    if (before != STATUS_OK || closed == STATUS_OK)
-        return before;
-    *failure = own;
     return closed;
 }

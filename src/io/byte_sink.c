@@ -177,6 +177,16 @@ status byte_sink_close(byte_sink *sink, error *failure)
     return closed;
 }
 
+status byte_sink_close_behind(byte_sink *sink, status before, error *failure)
+{
+    error own;
+    const status closed = byte_sink_close(sink, &own);
+    if (before != STATUS_OK || closed == STATUS_OK)
+        return before;
+    *failure = own;
+    return closed;
+}
+
 static bool are_one_file(const char *path, int standard, const char *other, int other_standard)
 {
     struct stat one, two;

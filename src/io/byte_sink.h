@@ -26,6 +26,10 @@ status byte_sink_write(byte_sink *sink, slice bytes, error *failure) MUST_USE;
 /* Finishes and releases the sink; what was buffered may fail to be written here. */
 status byte_sink_close(byte_sink *sink, error *failure) MUST_USE;
 
+/* As byte_sink_close, whatever BEFORE and *failure say of the work until then: a fault of the closing
+ * shows only where there was none. */
+status byte_sink_close_behind(byte_sink *sink, status before, error *failure) MUST_USE;
+
 /* Would writing to OUTPUT_PATH destroy INPUT_PATH, because both are one regular file? */
 bool byte_sink_is_input(const char *output_path, const char *input_path);
 
