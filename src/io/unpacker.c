@@ -6,6 +6,7 @@
 #include "io/buffer_scale.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <string.h>
 
 enum { RAW_CHUNK = (1 << 16) / BUFFER_DIVISOR };
@@ -18,6 +19,7 @@ struct unpacker {
     bool is_broken;  /* libarchive can read no further */
     bool is_begun;
     bool is_empty;     /* what is read has no bytes: libarchive has no entry */
+    locale_t names;    /* in which names are UTF-8, whatever the user's is; 0 where there is none */
     slice unread;      /* of the piece that libarchive unpacked last; its memory */
     text_buffer label; /* "archive:member", with a zero behind it */
     char chunk[RAW_CHUNK];
@@ -106,19 +108,27 @@ static bool start_unpacking(unpacker *unpacking)
            library->archive_read_open(archive, unpacking, NULL, read_chunk, NULL) == ARCHIVE_OK;
 }
 
+static void release(unpacker *unpacking)
+{
+    if (unpacking->names != (locale_t)0)
+        freelocale(unpacking->names);
+    memory_free(unpacking);
+}
+
 status unpacker_open(raw_file *file, unpacker **result, error *failure)
 {
     unpacker *unpacking = memory_allocate(sizeof *unpacking, failure);
     if (unpacking == NULL)
         return failure->code;
     unpacking->file = file;
+    unpacking->names = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (archive_library_load(&unpacking->library, file->name, failure) != STATUS_OK) {
-        memory_free(unpacking);
+        release(unpacking);
         return failure->code;
     }
     unpacking->archive = unpacking->library.archive_read_new();
     if (unpacking->archive == NULL) {
-        memory_free(unpacking);
+        release(unpacking);
         return error_set(failure, STATUS_NO_MEMORY, "%s: out of memory for unpacking", file->name);
     }
     if (!start_unpacking(unpacking)) {
@@ -160,7 +170,7 @@ static bool is_raw(const unpacker *unpacking)
     return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
 }
 
-status unpacker_next_member(unpacker *unpacking, bool *found, error *failure)
+static status find_member(unpacker *unpacking, bool *found, error *failure)
 {
     const bool is_first = !unpacking->is_begun;
     unpacking->is_begun = unpacking->is_empty = true;
@@ -188,6 +198,14 @@ status unpacker_next_member(unpacker *unpacking, bool *found, error *failure)
         if (*found)
             return unpacking->is_archive ? set_label(unpacking, entry, failure) : STATUS_OK;
     }
+}
+
+status unpacker_next_member(unpacker *unpacking, bool *found, error *failure)
+{
+    const locale_t usual = uselocale(unpacking->names);
+    const status done = find_member(unpacking, found, failure);
+    uselocale(usual);
+    return done;
 }
 
 /* libarchive ends in silence where something else follows the compressed data. */
@@ -238,5 +256,5 @@ void unpacker_close(unpacker *unpacking)
 {
     unpacking->library.archive_read_free(unpacking->archive);
     text_buffer_clear(&unpacking->label);
-    memory_free(unpacking);
+    release(unpacking);
 }
