@@ -112,9 +112,12 @@ static status read_bytes(byte_source *source, char *to, size_t room, size_t *got
     return STATUS_OK;
 }
 
+/* No bytes: the end of the text. */
 static void decode(wide_text *wide, slice bytes)
 {
-    wide->unread = (slice){wide->decoded, utf16_text_decode(&wide->text, bytes, wide->decoded)};
+    wide->unread.start = wide->decoded;
+    wide->unread.length = bytes.length > 0 ? utf16_text_decode(&wide->text, bytes, wide->decoded)
+                                           : utf16_text_end(&wide->text, wide->decoded);
 }
 
 static status read_wide(byte_source *source, char *to, size_t room, size_t *got, error *failure)
@@ -124,9 +127,9 @@ static status read_wide(byte_source *source, char *to, size_t room, size_t *got,
     while (wide->unread.length == 0) {
         size_t length;
         TRY(read_bytes(source, wide->bytes, WIDE_BYTES, &length, failure));
-        if (length == 0)
-            return STATUS_OK;
         decode(wide, (slice){wide->bytes, length});
+        if (length == 0 && wide->unread.length == 0)
+            return STATUS_OK;
     }
     *got = wide->unread.length < room ? wide->unread.length : room;
     memcpy(to, wide->unread.start, *got);
@@ -154,7 +157,8 @@ static status read_first(byte_source *source, char *to, size_t room, size_t *got
         if (source->wide == NULL)
             return failure->code;
         source->wide->text = text;
-        decode(source->wide, (slice){first + mark_bytes, length - mark_bytes});
+        if (length > mark_bytes)
+            decode(source->wide, (slice){first + mark_bytes, length - mark_bytes});
         return read_wide(source, to, room, got, failure);
     }
     memcpy(to, first, length);

@@ -40,10 +40,11 @@ static char *put_code(char *at, uint32_t code)
     return at;
 }
 
-/* Half a surrogate pair alone becomes U+FFFD, the sign for what cannot be read. */
+enum { UNREADABLE = 0xfffd }; /* U+FFFD, the sign for what cannot be read */
+
+/* Half a surrogate pair alone becomes unreadable. */
 static char *put_unit(utf16_text *text, char *at, uint32_t unit)
 {
-    enum { UNREADABLE = 0xfffd };
     const bool is_low = unit >= 0xdc00 && unit < 0xe000;
     const uint32_t high = text->high;
     text->high = 0;
@@ -72,4 +73,11 @@ size_t utf16_text_decode(utf16_text *text, slice bytes, char *to)
         at = put_unit(text, at, text->is_big_endian ? first << 8 | byte : byte << 8 | first);
     }
     return (size_t)(at - to);
+}
+
+size_t utf16_text_end(utf16_text *text, char *to)
+{
+    const bool is_cut = text->has_odd_byte || text->high != 0;
+    *text = (utf16_text){.high = 0};
+    return is_cut ? (size_t)(put_code(to, UNREADABLE) - to) : 0;
 }

@@ -16,3 +16,7 @@ bool utf16_text_begins(slice bytes, utf16_text *text, size_t *mark_bytes);
 
 /* Writes BYTES as UTF-8 to TO, which has room for 2 x BYTES.length + 4, and returns how many. */
 size_t utf16_text_decode(utf16_text *text, slice bytes, char *to);
+
+/* Writes what stands for half a unit or half a pair at the end of the text, as long as that goes
+ * unsaid; returns how many bytes, 4 at most. */
+size_t utf16_text_end(utf16_text *text, char *to);

@@ -33,6 +33,19 @@ Test(utf16_text, pieces_of_every_size_give_the_same_text)
         }
 }
 
+Test(utf16_text, half_a_unit_or_half_a_pair_at_the_end_is_not_passed_over)
+{
+    static const slice halves[] = {{"\0002\0", 3}, {"\0002\xd8\x34", 4}, {"\0002\xd8\x34\xdd", 5}};
+    for (size_t i = 0; i < COUNT_OF(halves); i++) {
+        utf16_text text = {.is_big_endian = true};
+        char decoded[16];
+        cr_assert_eq(utf16_text_decode(&text, halves[i], decoded), 1);
+        cr_assert_eq(utf16_text_end(&text, decoded), 3, "half %zu", i);
+        cr_assert_arr_eq(decoded, "\xef\xbf\xbd", 3);
+        cr_assert_eq(utf16_text_end(&text, decoded), 0, "it is told twice");
+    }
+}
+
 Test(utf16_text, marks_and_zeros_tell_it_from_other_texts)
 {
     static const struct {
