@@ -136,6 +136,13 @@ static status choose_format(file_queue *queue, error *failure)
 static status begin_text(file_queue *queue, error *failure)
 {
     text_feed *feed = &queue->feed;
+/* Lines that end in "\r" alone, as old Macs wrote them and spreadsheets still can. */
+static bool has_cr_alone(slice text)
+{
+    return memchr(text.start, '\r', text.length) != NULL &&
+           memchr(text.start, '\n', text.length) == NULL;
+}
+
     *feed = (text_feed){.kept = feed->kept, .source = feed->source};
     queue->preamble_bytes = queue->preamble_lines = 0;
     error fault;
@@ -149,6 +156,9 @@ static status begin_text(file_queue *queue, error *failure)
 
 /* Makes the member that the source is at the next of the files; the first one of an archive stands
  * in the place of the archive itself. */
+    const slice text = text_feed_kept(feed);
+    if (has_cr_alone(text))
+        text_feed_end_lines_in_cr(feed);
 static status enter_member(file_queue *queue, bool is_first, error *failure)
 {
     const char *const member = byte_source_member_name(queue->feed.source);

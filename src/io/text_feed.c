@@ -2,10 +2,19 @@
 
 #include <assert.h>
 
+static void end_lines_in_newline(char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\r')
+            text[i] = '\n';
+}
+
 static status read_source(text_feed *feed, char *to, size_t bytes, size_t *got, error *failure)
 {
     const status done = byte_source_read(feed->source, to, bytes, got, failure);
     feed->source_ended = *got == 0;
+    if (feed->ends_in_cr)
+        end_lines_in_newline(to, *got);
     return done;
 }
 
@@ -19,6 +28,12 @@ status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure)
         feed->end += got;
     }
     return done;
+}
+
+void text_feed_end_lines_in_cr(text_feed *feed)
+{
+    feed->ends_in_cr = true;
+    end_lines_in_newline(feed->kept + feed->start, feed->end - feed->start);
 }
 
 void text_feed_skip(text_feed *feed, size_t bytes)

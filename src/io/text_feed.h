@@ -15,6 +15,7 @@ enum {
 typedef struct text_feed {
     byte_source *source; /* NULL where it is closed */
     bool source_ended;   /* it has given its last byte, or failed */
+    bool ends_in_cr;     /* lines do, and are given as if they ended in "\n" */
     size_t start, end;   /* of what is kept */
     char *kept;          /* FEED_KEPT_MAX; the owner's */
 } text_feed;
@@ -39,6 +40,9 @@ static inline bool text_feed_may_wait(const text_feed *feed)
 /* Keeps BYTES (at most FEED_PIECE_MAX) or all that there is, to be looked at. Here and below a
  * failure of the source is reported after the bytes before it, and ends the text. */
 status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure) MUST_USE;
+
+/* Takes carriage returns for line ends, in what is kept and in all that follows. */
+void text_feed_end_lines_in_cr(text_feed *feed);
 
 /* Skips the first BYTES of what is kept. */
 void text_feed_skip(text_feed *feed, size_t bytes);

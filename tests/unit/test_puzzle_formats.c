@@ -42,6 +42,8 @@ Test(puzzle_formats, lines_of_many_shapes_are_read)
         {"one line alone", A, "line", "1A"},
         {"CRLF", A "\r\n" C "\r\n", "line", "1A 2C"},
         {"CRLF, no last newline", A "\r\n" C "\r", "line", "1A 2C"},
+        {"CR alone", A "\r\r" C " 5\r" B, "line", "1A 3C 4B"},
+        {"CR alone behind the one line", A "\r", "line", "1A"},
         {"UTF-8 mark", "\xef\xbb\xbf" A "\n" C "\n", "line", "1A 2C"},
         {"[2] comments", "# one\n" A "\n#\n#" B "\n\n" C "\n# end", "line", "2A 6C"},
         {"empty lines", "\n\n" A "\n\n \t\n" C "\n\n", "line", "3A 6C"},
