@@ -77,8 +77,14 @@ static status list_fields(file_queue *queue, slice sample, error *failure)
 {
     input_file *file = queue->file;
     field_names names = {.count = 0};
+    char sentence[SENTENCE_MAX];
     if (file->format->list_fields != NULL)
         TRY(file->format->list_fields(&file->layout, sample, &names, failure));
+    if (names.has_more) {
+        snprintf(sentence, sizeof sentence, "%s: only the first %d of its fields have a column",
+                 byte_source_name(file->path), INPUT_FIELDS_MAX);
+        queue->listener->hear(queue->listener->context, sentence);
+    }
     file->fields = find_known_fields(queue, &names);
     if (file->fields != NULL)
         return STATUS_OK;
@@ -93,7 +99,6 @@ static status list_fields(file_queue *queue, slice sample, error *failure)
                                          FIELD_NOWHERE, own->column);
     if (lost == 0)
         return STATUS_OK;
-    char sentence[SENTENCE_MAX];
     snprintf(sentence, sizeof sentence,
              "%s: %zu of its fields have no column: they were not known when the header was "
              "written",
@@ -131,11 +136,6 @@ static status choose_format(file_queue *queue, error *failure)
     return STATUS_OK;
 }
 
-/* Begins with the file, or member, that the feed's source is at. Fails where it cannot be read as
- * text, or not as it is wished. */
-static status begin_text(file_queue *queue, error *failure)
-{
-    text_feed *feed = &queue->feed;
 /* Lines that end in "\r" alone, as old Macs wrote them and spreadsheets still can. */
 static bool has_cr_alone(slice text)
 {
@@ -143,6 +143,11 @@ static bool has_cr_alone(slice text)
            memchr(text.start, '\n', text.length) == NULL;
 }
 
+/* Begins with the file, or member, that the feed's source is at. Fails where it cannot be read as
+ * text, or not as it is wished. */
+static status begin_text(file_queue *queue, error *failure)
+{
+    text_feed *feed = &queue->feed;
     *feed = (text_feed){.kept = feed->kept, .source = feed->source};
     queue->preamble_bytes = queue->preamble_lines = 0;
     error fault;
@@ -151,14 +156,14 @@ static bool has_cr_alone(slice text)
     const char *const why_not = check_text(queue);
     if (why_not != NULL)
         return refuse_file(queue, STATUS_IO, why_not, failure);
+    const slice text = text_feed_kept(feed);
+    if (has_cr_alone(text))
+        text_feed_end_lines_in_cr(feed);
     return choose_format(queue, failure);
 }
 
 /* Makes the member that the source is at the next of the files; the first one of an archive stands
  * in the place of the archive itself. */
-    const slice text = text_feed_kept(feed);
-    if (has_cr_alone(text))
-        text_feed_end_lines_in_cr(feed);
 static status enter_member(file_queue *queue, bool is_first, error *failure)
 {
     const char *const member = byte_source_member_name(queue->feed.source);

@@ -9,8 +9,10 @@ static slice cut_name(slice name)
 
 void field_names_add(field_names *names, slice name)
 {
-    if (names->count == INPUT_FIELDS_MAX)
+    if (names->count == INPUT_FIELDS_MAX) {
+        names->has_more = true;
         return;
+    }
     const slice cut = cut_name(name);
     char *const at = names->names[names->count++];
     memcpy(at, cut.start, cut.length);

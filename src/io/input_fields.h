@@ -8,6 +8,7 @@ enum { INPUT_FIELDS_MAX = 64, FIELD_NAME_BYTES = 64 };
 /* The fields of one file in their order. Zero-initialise. */
 typedef struct field_names {
     size_t count;
+    bool has_more; /* fields that were left out */
     char names[INPUT_FIELDS_MAX][FIELD_NAME_BYTES];
 } field_names;
 

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { FIELDS_MAX = 64, LINES_IN_RECORD_MAX = 16 };
+enum { FIELDS_MAX = 1024, LINES_IN_RECORD_MAX = 16 };
 
 static bool is_record_start(slice line)
 {
