@@ -17,24 +17,41 @@ static bool is_record_start(slice line)
     return !text_line_is_comment(line) && slice_trimmed(text_line_content(line)).length > 0;
 }
 
-static bool has_open_quote(slice text)
-{
-    bool open = false;
-    for (size_t i = 0; i < text.length; i++)
-        open ^= text.start[i] == '"';
-    return open;
-}
+typedef struct record_shape {
+    unsigned fields;
+    bool is_open;    /* the last one begins with a quote that nothing closes */
+    bool is_damaged; /* a quoted one has quotes where there can be none */
+} record_shape;
 
-static unsigned count_fields(slice record, char delimiter)
+static record_shape shape_of(slice record, char delimiter)
 {
     slice rest = text_line_content(record);
-    bool more = true;
-    unsigned count = 0;
-    while (more) {
-        csv_take_field(&rest, delimiter, &more);
-        count++;
+    csv_extent field = csv_field_extent(rest, delimiter);
+    record_shape shape = {1, false, field.is_damaged};
+    for (; field.length < rest.length; shape.fields++) {
+        rest = (slice){rest.start + field.length + 1, rest.length - field.length - 1};
+        field = csv_field_extent(rest, delimiter);
+        shape.is_damaged |= field.is_damaged;
     }
-    return count;
+    shape.is_open = field.is_open;
+    return shape;
+}
+
+/* May the next line belong to it? */
+static bool is_unfinished(const format_layout *layout, slice record)
+{
+    if (memchr(record.start, '"', record.length) == NULL)
+        return false;
+    const record_shape shape = shape_of(record, layout->delimiter);
+    return shape.is_open && !shape.is_damaged;
+}
+
+/* As many fields as the first record; that one has some. */
+static bool is_whole(const format_layout *layout, slice record)
+{
+    const record_shape shape = shape_of(record, layout->delimiter);
+    const bool is_first = layout->field_count == 0;
+    return !shape.is_damaged && (is_first ? shape.fields > 1 : shape.fields == layout->field_count);
 }
 
 /* Extends a record whose first line leaves a quote open; leaves it alone where that leads nowhere.
@@ -49,9 +66,9 @@ static bool extend_over_lines(const format_layout *layout, slice rest, bool at_e
         const slice record = {record_start, (size_t)(rest.start - record_start)};
         if (record.length > RECORD_BYTES_MAX)
             return true;
-        if (has_open_quote(record))
+        if (is_unfinished(layout, record))
             continue;
-        if (count_fields(record, layout->delimiter) == layout->field_count) {
+        if (is_whole(layout, record)) {
             found->length = record.length;
             found->lines = lines;
         }
@@ -68,7 +85,8 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
         if (is_record_start(line)) {
             found->length = line.length;
             found->lines = 1;
-            if (!has_open_quote(line) || extend_over_lines(layout, rest, at_end, found, line.start))
+            if (!is_unfinished(layout, line) ||
+                extend_over_lines(layout, rest, at_end, found, line.start))
                 return true;
             found->length = found->lines = 0;
             break;
@@ -278,7 +296,7 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
     if (!cut(layout, sample, true, &first) || first.length == 0)
         return false;
     const slice header = {sample.start + first.skipped, first.length};
-    layout->field_count = count_fields(header, delimiter);
+    layout->field_count = shape_of(header, delimiter).fields;
     count_record(layout, census, header);
     const bool has_header = is_named_in(header, delimiter, wish->column) ||
                             (fullest_place(census) == FIELDS_MAX && is_header(header, delimiter));

@@ -143,6 +143,16 @@ Test(puzzle_formats, csv_files_of_many_shapes_are_read)
          "csv", "2A 3C"},
         {"tab", "id\tpuzzle\n1\t" A "\n2\t" C "\n", "csv", "2A 3C"},
         {"empty fields", "id,puzzle,note\n," A ",\n," C ",\n", "csv", "2A 3C"},
+        {"[11] inches", "name,puzzle\n5\" tile," A "\n6\" tile," C "\n", "csv", "2A 3C"},
+        {"[11] inches behind the puzzle", "puzzle,name\n" A ",5\" tile\n" C ",6\" tile\n", "csv",
+         "2A 3C"},
+        {"[11] inches in quotes", "name,puzzle\n\"5\" tile, red\"," A "\n\"6\"\"\"," C "\n", "csv",
+         "2A 3C"},
+        {"[11] margins of quotes", "name, \"puzzle\"\n \"a,b\" , \"" A "\" \nc," C "\n", "csv",
+         "2A 3C"},
+        {"[11] line end in the header", "\"name\n(short)\",puzzle\na," A "\nc," C "\n", "csv",
+         "3A 4C"},
+        {"CR alone", "name,puzzle\ra," A "\rc," C "\r", "csv", "2A 3C"},
     };
     check_files(cases, COUNT_OF(cases));
 }

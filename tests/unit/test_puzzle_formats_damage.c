@@ -82,6 +82,13 @@ Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
          "2A 3- 4C", "quote is never closed"},
         {"an open quote at the end", "id,puzzle\n1," A "\n2," C "\n3,\"" B "\n", "csv", "2A 3C 4-",
          "quote is never closed"},
+        {"open quotes in two lines", "name,puzzle\na," A "\n\"b," B "\n\"c," B "\nd," C "\n", "csv",
+         "2A 3- 4- 5C", NULL},
+        {"an open quote before quoted lines", "name,puzzle\na," A "\n\"b," B "\n\"c\",\"" C "\"\n",
+         "csv", "2A 3- 4C", NULL},
+        {"a closed quote with something behind it",
+         "name,puzzle\na," A "\n\"b\"x," B "\nc,\"" C "\"\n\"d\"," A "\n", "csv", "2A 3- 4C 5A",
+         NULL},
         {"no delimiter", "id,puzzle\n1," A "\njunk\n3," C "\n", "csv", "2A 3- 4C",
          "1 fields, expected 2"},
     };
