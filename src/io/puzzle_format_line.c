@@ -5,15 +5,27 @@
 #include "io/input_fields.h"
 #include "io/text_line.h"
 
+/* 81 digits and signs #, or 81 spaces: a puzzle, though it looks like a comment or an empty line. */
+static bool is_puzzle_in_disguise(slice content)
+{
+    size_t digits = 0, signs = 0, spaces = 0;
+    for (size_t i = 0; content.length == CELLS && i < CELLS; i++) {
+        digits += content.start[i] >= '1' && content.start[i] <= '9';
+        signs += content.start[i] == '#';
+        spaces += content.start[i] == ' ';
+    }
+    return spaces == CELLS || (digits > 0 && digits + signs == CELLS);
+}
+
 /* Does the line hold anything but a comment or the word "end"? */
 static bool is_record(slice line)
 {
-    if (text_line_is_comment(line))
-        return false;
     if (line.length > CELLS && is_cell(line.start[0]))
         return true;
-    const slice content = slice_trimmed(text_line_content(line));
-    return content.length > 0 && !slice_equals_any_case(content, "end");
+    const slice all = text_line_content(line), content = slice_trimmed(all);
+    if (text_line_is_comment(line) || content.length == 0)
+        return is_puzzle_in_disguise(all);
+    return !slice_equals_any_case(content, "end");
 }
 
 /* The length of the first line where it is 81 cells and nothing else, as most lines are; else 0. */
