@@ -174,20 +174,49 @@ static bool is_title(const format_layout *layout, slice content)
     return letters > 1;
 }
 
+bool grid_text_is_number(slice line)
+{
+    enum { DIGITS_MAX = 5 };
+    const slice content = slice_trimmed(text_line_content(line));
+    size_t digits = 0, runs = 0;
+    bool in_run = false;
+    for (size_t i = 0; i < content.length; i++) {
+        const bool is_digit = content.start[i] >= '0' && content.start[i] <= '9';
+        if (!is_digit && !is_one_of("[](){}<>=-*:.\"' ", content.start[i]))
+            return false;
+        runs += is_digit && !in_run;
+        digits += is_digit;
+        in_run = is_digit;
+    }
+    return runs == 1 && digits <= DIGITS_MAX;
+}
+
+/* Eight tabs: nine empty cells of a spreadsheet. */
+static bool is_row_of_tabs(slice line)
+{
+    const slice content = text_line_content(line);
+    size_t tabs = 0;
+    while (tabs < content.length && content.start[tabs] == '\t')
+        tabs++;
+    return tabs == 8 && content.length == 8;
+}
+
 line_kind grid_text_kind_of_line(const format_layout *layout, slice line)
 {
     const slice content = row_content(layout, line);
     uint8_t cells[ROW_CELLS_MAX];
     if (content.length == 0)
-        return LINE_EMPTY;
+        return is_row_of_tabs(line) ? LINE_ROW : LINE_EMPTY;
     if (text_line_is_comment(content))
-        return LINE_COMMENT;
-    if (is_ruler(layout, content))
+        return layout->comments_part ? LINE_TITLE : LINE_COMMENT;
+    if (is_ruler(layout, content) || slice_equals_any_case(content, "end"))
         return LINE_RULER;
     if (is_title(layout, content))
         return LINE_TITLE;
-    /* "{" or "};" alone */
-    return grid_text_read_row(layout, line, cells) == 0 ? LINE_EMPTY : LINE_ROW;
+    const unsigned count = grid_text_read_row(layout, line, cells);
+    if (layout->numbers_part && count != 9 && grid_text_is_number(line))
+        return LINE_TITLE;
+    return count == 0 ? LINE_EMPTY : LINE_ROW; /* "{" or "};" alone */
 }
 
 /* "{" or "};" alone, within a grid */
@@ -254,6 +283,9 @@ bool grid_text_parse(const format_layout *layout, slice record, grid *puzzle, re
         }
         rows++;
     }
+    if (is_right && rows < 9 && layout->is_seamless)
+        return reject(note, "a grid of %u rows, expected 9: it or a grid before it lost a row",
+                      rows);
     return is_right && (rows == 9 || reject(note, "a grid of %u rows, expected 9", rows));
 }
 

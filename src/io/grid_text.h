@@ -8,6 +8,9 @@ typedef enum line_kind { LINE_EMPTY, LINE_RULER, LINE_COMMENT, LINE_TITLE, LINE_
 
 enum { ROW_CELLS_MAX = 10 }; /* one more than right: enough to see that there are too many */
 
+/* Is it a number of at most five digits, with nothing but signs around it: "1.", "[2]", "== 3 =="? */
+bool grid_text_is_number(slice line);
+
 line_kind grid_text_kind_of_line(const format_layout *layout, slice line);
 
 /* The cells of a line and how many there are, at most ROW_CELLS_MAX; CELL_NONE for a character that

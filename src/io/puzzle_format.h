@@ -42,6 +42,8 @@ typedef struct format_layout {
     /* Of files of grids */
     bool dash_is_blank; /* a line of nine dashes is a row of blanks, not a ruler */
     bool has_titles;    /* above the grids, so that words are no damaged row */
+    bool comments_part; /* grids: they stand where titles do */
+    bool numbers_part;  /* so do lines with a number alone */
     bool has_bands;     /* grids of three runs of rows, or of nine */
     bool is_seamless;   /* grids stand one behind the other */
     bool has_gap_kind;  /* gaps within grids are of one kind, those between grids are not */

@@ -247,24 +247,86 @@ static bool has_sections(slice sample)
     return is_puzzle;
 }
 
-/* Most rows must have nine cells: a file in which hardly any has is none of grids, even where
- * others would be taken for titles. The first line that is neither empty nor a comment may be a
- * count. */
-static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
+typedef enum parting { PART_NOWHERE, PART_BY_COMMENT, PART_BY_NUMBER } parting;
+
+static parting parting_of_line(const format_layout *layout, slice line, line_kind kind)
 {
-    layout->cells = wish->cells;
-    layout->dash_is_blank = grid_text_has_row_with_dashes(layout, sample);
+    uint8_t cells[ROW_CELLS_MAX];
+    if (kind == LINE_COMMENT)
+        return PART_BY_COMMENT;
+    const bool is_number = kind == LINE_ROW && grid_text_is_number(line) &&
+                           grid_text_read_row(layout, line, cells) != 9;
+    return is_number ? PART_BY_NUMBER : PART_NOWHERE;
+}
+
+typedef struct parting_census {
+    bool is_below; /* a line that may part */
+    size_t rows;   /* since that line */
+    size_t grids, others;
+} parting_census;
+
+static void end_part(parting_census *census)
+{
+    census->grids += census->is_below && census->rows == 9;
+    census->others += census->is_below && census->rows != 9 && census->rows > 0;
+    census->rows = 0;
+    census->is_below = true;
+}
+
+/* Do lines of a kind stand where titles do, above at least two grids, and hardly anywhere else? */
+static bool do_part(const format_layout *layout, slice sample, parting wanted)
+{
+    parting_census census = {.rows = 0};
+    slice line;
+    while (text_line_take(&sample, true, &line)) {
+        const line_kind kind = grid_text_kind_of_line(layout, line);
+        if (parting_of_line(layout, line, kind) == wanted)
+            end_part(&census);
+        else
+            census.rows += kind == LINE_ROW;
+    }
+    end_part(&census);
+    return census.grids > 1 && census.grids >= census.others;
+}
+
+/* Does a row come next? */
+static bool is_above_row(const format_layout *layout, slice rest)
+{
+    slice line;
+    line_kind kind = LINE_EMPTY;
+    while (kind == LINE_EMPTY && text_line_take(&rest, true, &line))
+        kind = grid_text_kind_of_line(layout, line);
+    return kind == LINE_ROW;
+}
+
+/* The first line that is neither empty nor a comment may be a count. */
+static void find_count(slice sample, format_layout *layout)
+{
     slice line, rest = sample;
     for (size_t lines = 1; text_line_take(&rest, true, &line); lines++) {
+        uint8_t cells[ROW_CELLS_MAX];
         const line_kind kind = grid_text_kind_of_line(layout, line);
         if (kind == LINE_EMPTY || kind == LINE_COMMENT)
             continue;
-        if (text_line_is_count(line, &layout->stated_count)) {
+        const bool is_title = layout->numbers_part && is_above_row(layout, rest);
+        if (!is_title && grid_text_read_row(layout, line, cells) != 9 &&
+            text_line_is_count(line, &layout->stated_count)) {
             layout->preamble_bytes = (size_t)(rest.start - sample.start);
             layout->preamble_lines = lines;
         }
         break;
     }
+}
+
+/* Most rows must have nine cells: a file in which hardly any has is none of grids, even where
+ * others would be taken for titles. */
+static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
+{
+    layout->cells = wish->cells;
+    layout->dash_is_blank = grid_text_has_row_with_dashes(layout, sample);
+    layout->numbers_part = do_part(layout, sample, PART_BY_NUMBER);
+    find_count(sample, layout);
+    layout->comments_part = do_part(layout, sample, PART_BY_COMMENT);
     slice records = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
     line_census census = {.right_rows = 0};
     count_rows(layout, records, &census);

@@ -85,6 +85,16 @@ Test(puzzle_formats, grids_of_many_shapes_are_read)
         {"[7] count, CRLF", "1\r\n" ROWS_OF_A("\r\n"), "grid", "2A"},
         {"[9] titles", "Grid 01\n" GRID_A "Grid 02\n" GRID_C, "grid", "2A 12C"},
         {"comments", "# c\n" GRID_A "# 123456789\n" GRID_C "# d\n", "grid", "2A 12C"},
+        {"comments as titles", "# 1\n" GRID_A "# 2\n# easy\n" GRID_C "# 3\n" GRID_A, "grid",
+         "2A 13C 23A"},
+        {"a count and comments as titles", "# x\n2\n# 1\n" GRID_A "# 2\n" GRID_C, "grid", "4A 14C"},
+        {"numbers above empty lines", "1\n\n" GRID_A "\n2\n\n" GRID_C, "grid", "3A 15C"},
+        {"numbers as titles", "1\n" GRID_A "2\n" GRID_C "3\n" GRID_A, "grid", "2A 12C 22A"},
+        {"numbers and signs as titles", "[1]\n" GRID_A "2.\n" GRID_C "=== 3 ===\n" GRID_A, "grid",
+         "2A 12C 22A"},
+        {"count, then numbers", "2\n1\n" GRID_A "2\n" GRID_C, "grid", "3A 13C"},
+        {"[8] end", GRID_A GRID_C "end\n", "grid", "1A 10C"},
+        {"CR alone", "2\r" ROWS_OF_A("\r") "\r" ROWS_OF_C("\r"), "grid", "2A 12C"},
         {"comments with braces", "# a = [123456789]\n" GRID_A "\n# level = (easy)\n" GRID_C "\n",
          "grid", "2A 13C"},
         {"[13] commas", ROWS_OF_A(",\n"), "grid", "1A"},
@@ -111,6 +121,40 @@ Test(puzzle_formats, grids_of_many_shapes_are_read)
          "grid", "1C"},
     };
     check_files(cases, COUNT_OF(cases));
+}
+
+/* As they are copied out of a spreadsheet, a row without a digit and one with a 1 alone among them */
+Test(puzzle_formats, cells_between_tabs_may_be_empty)
+{
+    static const char rows[] = "\t\t\t\t1\t\t\t\t\n5\t3\t\t\t7\t\t\t\t\n\t\t\t\t\t\t\t\t\n"
+                               "6\t\t\t\t\t\t\t\t9\n\t\t\t\t\t\t\t\t\n\t\t\t\t\t\t\t\t\n"
+                               "\t\t\t\t\t\t\t\t\n\t\t\t\t\t\t\t\t\n\t\t\t\t\t\t\t\t2\n";
+    record_list list = records_of_text(slice_of(rows), ".txt", NULL, BLOCK_RECORDS_MAX);
+    cr_assert_eq(list.count, 1);
+    cr_assert(list.items[0].is_puzzle, "%s", list.items[0].note.text);
+    static const uint8_t givens[][2] = {{4, 1},  {9, 5},  {10, 3}, {13, 7},
+                                        {27, 6}, {35, 9}, {80, 2}};
+    for (size_t i = 0; i < COUNT_OF(givens); i++)
+        cr_assert_eq(list.items[0].puzzle.cell[givens[i][0]], givens[i][1], "given %zu", i);
+    cr_assert_eq(grid_count_givens(&list.items[0].puzzle), COUNT_OF(givens));
+    record_list_clear(&list);
+}
+
+/* 81 digits and signs # are a puzzle, and so are 81 spaces. */
+Test(puzzle_formats, a_puzzle_that_looks_like_a_comment_or_like_nothing_is_none_of_them)
+{
+    char text[] = C "\n" C "\n" C "\n# 5\n" C "\n";
+    for (size_t i = 0; i < 2 * (CELLS + 1); i++)
+        if (text[i] == '0')
+            text[i] = '#';
+    text[0] = '#';
+    memset(text + 2 * (CELLS + 1), ' ', CELLS);
+    record_list list = records_of_text(slice_of(text), ".txt", NULL, BLOCK_RECORDS_MAX);
+    text_buffer marks = marks_of_records(&list);
+    cr_assert_str_eq(marks.bytes, "1? 2C 3? 5C");
+    cr_assert_eq(grid_count_givens(&list.items[2].puzzle), 0);
+    text_buffer_clear(&marks);
+    record_list_clear(&list);
 }
 
 Test(puzzle_formats, csv_files_of_many_shapes_are_read)
