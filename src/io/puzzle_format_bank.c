@@ -48,17 +48,14 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
     return reject(note, "behind the hash: %.130s", reason.text);
 }
 
-/* One of the first lines has both a hash and a puzzle. */
+/* One of the lines has both a hash and a puzzle. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
-    enum { TRIED = 8 };
     layout->cells = wish->cells;
-    for (unsigned i = 0; i < TRIED; i++) {
-        record_cut next;
+    record_cut next;
+    while (text_line_cut(sample, true, &next) && next.length > 0) {
         grid puzzle;
         reject_note note;
-        if (!text_line_cut(sample, true, &next) || next.length == 0)
-            return false;
         if (parse(layout, (slice){sample.start + next.skipped, next.length}, &puzzle, &note))
             return true;
         const size_t taken = next.skipped + next.length;

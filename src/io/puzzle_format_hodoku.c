@@ -66,13 +66,12 @@ static bool is_library_line(slice line)
     return slice_trimmed(line).start[0] == ':' && colons >= GRID_FIELD;
 }
 
-/* One of the first lines is of a library. */
+/* One of the lines is of a library. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
-    enum { TRIED = 8 };
     layout->cells = wish->cells;
     record_cut next;
-    for (unsigned i = 0; i < TRIED && text_line_cut(sample, true, &next) && next.length > 0; i++) {
+    while (text_line_cut(sample, true, &next) && next.length > 0) {
         const slice line = {sample.start + next.skipped, next.length};
         if (is_library_line(line))
             return true;

@@ -1,7 +1,7 @@
 /* jsonl: a JSON object a line. The puzzle is the member called puzzle, question, quiz or the like,
  * else the member that holds 81 cells, of several the one with the fewest givens. It is a string of
- * 81 cells, or arrays of cells: 81 of them, or nine times nine. Lines "[" and "]" and a comma behind
- * an object are passed over: so are arrays written an object a line. */
+ * 81 cells, or arrays of cells: 81 of them, or nine times nine. The brackets of an array and the
+ * commas between its objects are passed over: so are arrays written an object a line. */
 #include "io/candidate_text.h"
 #include "io/input_fields.h"
 #include "io/puzzle_field.h"
@@ -9,11 +9,24 @@
 
 #include <jansson.h>
 
+static slice without_last(slice text)
+{
+    return slice_trimmed((slice){text.start, text.length - 1});
+}
+
+/* "[{...}," and "{...}]" begin and end an array. */
 static slice object_text(slice record)
 {
     slice text = slice_trimmed(text_line_content(record));
     if (text.length > 0 && text.start[text.length - 1] == ',')
-        text = slice_trimmed((slice){text.start, text.length - 1});
+        text = without_last(text);
+    if (text.length > 1 && text.start[text.length - 1] == ']' &&
+        without_last(text).start[without_last(text).length - 1] == '}')
+        text = without_last(text);
+    const slice behind = {text.start + 1, text.length - (text.length > 0)};
+    if (text.length > 1 && text.start[0] == '[' && slice_trimmed(behind).length > 0 &&
+        slice_trimmed(behind).start[0] == '{')
+        text = slice_trimmed(behind);
     return text;
 }
 
@@ -213,12 +226,11 @@ static bool holds_candidates(void *context, json_t *object)
     return !json_is_string(value);
 }
 
-/* One of the first lines begins with a brace. */
+/* A line begins with a brace. */
 static bool has_object(slice sample)
 {
-    enum { TRIED = 8 };
     record_cut next;
-    for (unsigned i = 0; i < TRIED && cut(NULL, sample, true, &next) && next.length > 0; i++) {
+    while (cut(NULL, sample, true, &next) && next.length > 0) {
         const slice line = {sample.start + next.skipped, next.length};
         if (object_text(line).start[0] == '{')
             return true;

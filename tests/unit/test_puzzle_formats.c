@@ -260,3 +260,15 @@ Test(puzzle_formats, a_line_that_is_broken_anywhere_is_two)
         record_list_clear(&list);
     }
 }
+
+Test(puzzle_formats, arrays_of_objects_are_read_where_lines_part_them)
+{
+    static const file_case cases[] = {
+        {"brackets alone", "[\n{\"puzzle\":\"" A "\"},\n{\"puzzle\":\"" C "\"}\n]\n", "jsonl",
+         "2A 3C"},
+        {"brackets at the objects", "[{\"puzzle\":\"" A "\"},\n {\"puzzle\":\"" C "\"}]\n", "jsonl",
+         "1A 2C"},
+        {"one object", "[ {\"puzzle\":\"" A "\"} ]", "jsonl", "1A"},
+    };
+    check_files(cases, COUNT_OF(cases));
+}

@@ -3,6 +3,8 @@
 #include "support/grids.h"
 #include "support/records.h"
 
+#include <stdio.h>
+
 #define A PUZZLE_A
 #define B PUZZLE_B
 #define C PUZZLE_C
@@ -101,6 +103,23 @@ Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
         damage_case sniffed = cases[i];
         sniffed.format = NULL;
         check_damage(&sniffed);
+    }
+}
+
+/* However much stands before the first record that shows the format */
+Test(puzzle_formats_damage, damage_at_the_start_hides_no_format)
+{
+    static const struct {
+        const char *format, *record;
+    } cases[] = {{"bank", "0123456789ab " A " 1.2\n"},
+                 {"hodoku", ":0000:x:" A ":::\n"},
+                 {"jsonl", "{\"puzzle\":\"" A "\"}\n"}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char text[1024];
+        snprintf(text, sizeof text, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n%s%s", cases[i].record,
+                 cases[i].record);
+        check_damage(&(damage_case){cases[i].format, text, NULL,
+                                    "1- 2- 3- 4- 5- 6- 7- 8- 9- 10- 11A 12A", NULL});
     }
 }
 
