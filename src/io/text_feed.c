@@ -5,8 +5,7 @@
 static void end_lines_in_newline(char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (text[i] == '\r')
-            text[i] = '\n';
+        text[i] = text[i] == '\r' ? '\n' : text[i]; /* always stored, which can be vectorised */
 }
 
 static status read_source(text_feed *feed, char *to, size_t bytes, size_t *got, error *failure)
