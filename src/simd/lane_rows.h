@@ -77,23 +77,6 @@ static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes
 #endif
 }
 
-/* Makes the move OUT of COUNT vectors, and the move IN into the vectors that OUT comes from. */
-static inline void lane_move_through(const lane_move *out, lanes *to, const lane_move *in,
-                                     lanes *through, const lanes *from, size_t count)
-{
-#if SIMD_BYTES == 64
-    const __m512i in_index = (__m512i)in->from, out_index = (__m512i)out->from;
-    for (size_t i = 0; i < count; i++) {
-        const __m512i moved = (__m512i)through[i];
-        to[i] = (lanes)_mm512_permutex2var_epi16((__m512i)to[i], out_index, moved);
-        through[i] = (lanes)_mm512_permutex2var_epi16(moved, in_index, (__m512i)from[i]);
-    }
-#else
-    lane_move_apply(out, to, through, count);
-    lane_move_apply(in, through, from, count);
-#endif
-}
-
 enum {
     LANE_ROWS_MAX = 8,
     LANE_ROW_WORDS = 96, /* a row has room for so many cells */

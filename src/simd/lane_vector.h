@@ -283,6 +283,26 @@ static inline lanes smallest_of_four(lanes a, lanes b, lanes c, lanes d)
 #endif
 }
 
+#if SIMD_BYTES == 16 && defined(__SSE2__)
+
+/* A power of two as a float has its exponent, and 127, above 23 bits of zeros. */
+enum { FLOAT_BIAS = 127, FLOAT_SHIFT = 23 };
+
+static inline __m128i power_of_two(__m128i exponent)
+{
+    const __m128i bits =
+        _mm_slli_epi32(_mm_add_epi32(exponent, _mm_set1_epi32(FLOAT_BIAS)), FLOAT_SHIFT);
+    return _mm_cvttps_epi32(_mm_castsi128_ps(bits));
+}
+
+static inline __m128i exponent_of(__m128i power)
+{
+    const __m128i bits = _mm_castps_si128(_mm_cvtepi32_ps(power));
+    return _mm_sub_epi32(_mm_srli_epi32(bits, FLOAT_SHIFT), _mm_set1_epi32(FLOAT_BIAS));
+}
+
+#endif
+
 /* 1 << (digit - 1), and all nine digits for 0. */
 static inline lanes candidates_of_digits(narrow_lanes digits)
 {
@@ -296,6 +316,11 @@ static inline lanes candidates_of_digits(narrow_lanes digits)
     const __m256i low_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(low, (__m128i)digits));
     const __m256i high_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(high, (__m128i)digits));
     return (lanes)low_bytes | (lanes)high_bytes << 8;
+#elif defined(__SSE2__)
+    const lanes digit = __builtin_convertvector(digits, lanes);
+    const __m128i low = power_of_two(_mm_unpacklo_epi16((__m128i)digit, _mm_setzero_si128()));
+    const __m128i high = power_of_two(_mm_unpackhi_epi16((__m128i)digit, _mm_setzero_si128()));
+    return (lanes)_mm_packs_epi32(low, high) >> 1 | ((lanes)(digit == 0) & 511);
 #else
     const lanes digit = __builtin_convertvector(digits, lanes);
     lanes bit = all_lanes(1);
@@ -317,6 +342,11 @@ static inline narrow_lanes digits_of_candidates(lanes cell)
         _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 3, 6, 4, 0, 7, 0, 0, 5, 9, 0, 0, 8, 0, 0));
     return __builtin_convertvector(
         (lanes)_mm256_shuffle_epi8(digit_of_number, (__m256i)number) & 0xff, narrow_lanes);
+#elif SIMD_BYTES == 16 && defined(__SSE2__)
+    const __m128i twice = (__m128i)((cell & -cell) << 1), zero = _mm_setzero_si128();
+    const __m128i low = exponent_of(_mm_unpacklo_epi16(twice, zero));
+    const __m128i high = exponent_of(_mm_unpackhi_epi16(twice, zero));
+    return __builtin_convertvector((lanes)_mm_packs_epi32(low, high), narrow_lanes);
 #else
     return __builtin_convertvector(count_bits((cell & -cell) - 1) + 1, narrow_lanes);
 #endif

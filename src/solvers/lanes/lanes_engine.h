@@ -15,12 +15,13 @@ typedef enum lanes_branch {
 /* Where the work went, added up over batches. */
 typedef struct lanes_profile {
     uint64_t steps;      /* of all lanes at once */
+    uint64_t work_steps; /* those of them that are not of openings */
     uint64_t lane_steps; /* lanes that were at work, added over the steps */
     uint64_t guesses;    /* made, those behind a reached limit included */
     uint64_t loads;      /* times that new puzzles were moved into lanes */
     uint64_t shared;     /* ends of searches that went to an idle lane */
-    /* Clock ticks of every SAMPLED_EVERYth step, by what they were spent on. */
-    uint64_t step_ticks, solution_ticks, guess_ticks, load_ticks;
+    /* Clock ticks of every SAMPLED_EVERYth work step, by what they were spent on. */
+    uint64_t step_ticks, solution_ticks, guess_ticks, load_ticks, opening_ticks;
     uint64_t sampled_steps;
 } lanes_profile;
 

@@ -1,8 +1,8 @@
 /* The lanes engine: many puzzles at a time, one in each SIMD lane.
  *
- *     puzzles --> fresh --> work <--> saved            fresh: the next puzzles, as lanes
- *                            |                         saved: second halves of guesses, as rows
- *                            +--> done --> results     done: full grids of puzzles without a guess
+ *     puzzles --> opening --> work <--> saved      opening: the first steps; most easy puzzles end there
+ *                    |         |                   work: the lanes that search
+ *                    +---------+--> results        saved: second halves of guesses, as rows
  *
  * Each lane searches its own puzzle in plain depth-first order: after a step it is solved, dead,
  * stuck, or goes on. A stuck one guesses: the first half stays in the lane, the second waits in the
@@ -13,28 +13,24 @@
  * Tried and rejected: halves of guesses in free lanes with paths to put them in order, and a
  * reserve of whole groups: the same guesses, but 0.8 and 3.7 times tdoku's rate on puzzles with
  * several solutions and on invalid ones, against 2.7 and 8.6 now. Two or three groups of lanes in
- * turn: 2 to 9 % slower. */
-#include "solvers/lanes/lanes_guess.h"
+ * turn: 2 to 9 % slower. Cells of stuck and of solved lanes copied to rows in one pass: the same. */
+#include "solvers/lanes/lanes_opening.h"
 #include "solvers/lanes/lanes_part.h"
-#include "solvers/lanes/lanes_store.h"
 
 enum {
     PARTS = 3 * SIMD_LANES, /* at work, and two finished for each at work around it */
     LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
     /* Idle lanes before new puzzles are taken: flat from 3 to 8 where one pass moves them all. */
     REFILL_AT = SIMD_BYTES == 64 ? 4 : 1,
-    STEPS_OF_PATIENCE = 16, /* at most, of a full grid that waits for others to be moved with */
     STEPS_BETWEEN_POLLS = 64,
 };
 
 typedef struct engine_state {
     lane_group work;
-    lane_store fresh, done;
+    opening opening;
     part parts[PARTS];
     uint16_t free_parts[PARTS];
-    /* One row more than needed, or all lanes would share a few sets of the cache. */
-    uint16_t saved[SIMD_LANES][LEVELS + 1][CELLS_PADDED] __attribute__((aligned(64)));
-    lane_scratch scratch;
+    uint16_t saved[LEVELS][SIMD_LANES][CELLS_PADDED] __attribute__((aligned(64)));
 } engine_state;
 
 _Static_assert(sizeof(engine_state) <= LANES_STATE_BYTES, "LANES_STATE_BYTES is too small");
@@ -44,9 +40,10 @@ typedef struct batch {
     const lanes_task *task;
     size_t next; /* puzzle to be loaded */
     unsigned free_part_count;
-    bool may_share;    /* ends of searches may go to other lanes */
-    lane_set whole;    /* lanes with a whole puzzle that has not guessed; none with a sink */
-    lane_rows resumed; /* second halves that go on in their lanes, collected */
+    bool may_share;       /* ends of searches may go to other lanes */
+    lane_rows resumed;    /* second halves that go on in their lanes, collected */
+    bool is_sampled;      /* the phases of this step are timed */
+    uint64_t phase_began; /* clock ticks */
 } batch;
 
 static uint64_t solution_limit(const batch *self)
@@ -73,12 +70,10 @@ static part *begin_part(batch *self, uint32_t puzzle, unsigned lane, uint32_t ba
     begun->is_finished = begun->was_ended = begun->gave_up = false;
     begun->effort = (part_effort){.guesses = 0, .nodes = 1, .depth = base_depth};
     begun->solutions = begun->lane_steps = 0;
-    begun->first_step = self->task->profile->steps;
+    begun->first_step = self->task->profile->work_steps;
     begun->left = begun->right = NULL;
     state->work.parts[lane] = index;
     state->work.used |= lane_set_of(lane);
-    if (self->task->request->sink == NULL)
-        self->whole |= lane_set_of(lane);
     *lane_of(&state->work.sums, lane) = UNKNOWN_SUM;
     return begun;
 }
@@ -93,7 +88,7 @@ static void leave_lane(batch *self, part *left)
     if (left->is_finished)
         return;
     left->is_finished = true;
-    left->lane_steps = self->task->profile->steps - left->first_step;
+    left->lane_steps = self->task->profile->work_steps - left->first_step;
     self->state->work.used &= ~lane_set_of(left->lane);
 }
 
@@ -149,7 +144,7 @@ static void next_node(batch *self, unsigned lane)
         finish_part(self, searched);
     } else {
         searched->effort.nodes++;
-        resume(self, lane, self->state->saved[lane][--searched->level]);
+        resume(self, lane, self->state->saved[--searched->level][lane]);
     }
 }
 
@@ -165,8 +160,7 @@ static uint16_t *open_guess(batch *self, unsigned lane)
         finish_part(self, searched);
         return NULL;
     }
-    uint16_t *row = self->state->saved[lane][searched->level++];
-    self->whole &= ~lane_set_of(lane);
+    uint16_t *row = self->state->saved[searched->level++][lane];
     searched->effort.guesses++;
     searched->effort.nodes++;
     if (searched->base_depth + searched->level > searched->effort.depth)
@@ -196,13 +190,18 @@ static void guess_in_lanes(batch *self, lane_set stuck, const band_questions *qu
     self->task->profile->guesses += halves.count;
 }
 
+static void guess_all(batch *self, lane_set stuck, const band_questions *questions)
+{
+    while ((stuck &= self->state->work.used) != 0)
+        guess_in_lanes(self, lane_set_take_some(&stuck, LANE_ROWS_MAX), questions);
+}
+
 static void guess(batch *self, lane_set stuck, lanes narrowest)
 {
     if (stuck == 0)
         return;
     const band_questions questions = ask_all(self->state->work.configurations, narrowest);
-    while ((stuck &= self->state->work.used) != 0)
-        guess_in_lanes(self, lane_set_take_some(&stuck, LANE_ROWS_MAX), &questions);
+    guess_all(self, stuck, &questions);
 }
 
 /* ---- solutions ---- */
@@ -255,124 +254,63 @@ static void take_some_solutions(batch *self, lane_set solved)
     }
 }
 
-/* The result of a puzzle that was solved without a guess, but for its grid and steps; or of one
- * that turned out to have no solution. */
-static solve_result result_without_guess(const batch *self, bool is_solved)
-{
-    const bool complete = !is_solved || solution_limit(self) != 1;
-    return (solve_result){
-        .outcome = outcome_of_search(is_solved, complete, false),
-        .complete = complete,
-        .solutions = is_solved,
-        .nodes = 1,
-    };
-}
-
-/* Writes the results of the full grids that were put aside. */
-static __attribute__((noinline)) void finish_done(batch *self)
-{
-    lane_store *done = &self->state->done;
-    if (done->used == 0)
-        return;
-    const lane_set solved = solved_lanes(done->cells);
-    const solve_result results[] = {result_without_guess(self, false),
-                                    result_without_guess(self, true)};
-    lane_store_write_grids(done, &self->state->scratch);
-    while (done->used != 0) {
-        const unsigned lane = lane_set_take(&done->used);
-        solve_result *result = &self->task->results[done->puzzles[lane]];
-        const solve_result *known = &results[solved >> lane & 1];
-        result->outcome = known->outcome;
-        result->complete = known->complete;
-        result->depth = 0;
-        result->solutions = known->solutions;
-        result->guesses = 0;
-        result->nodes = 1;
-        result->time_ns = done->steps[lane];
-        memcpy(result->solution.cell, self->state->scratch.grids[lane], CELLS);
-    }
-}
-
 /* ---- new work ---- */
 
-/* The next puzzles of the batch as lanes of the fresh store. */
-static __attribute__((noinline)) void load_fresh(batch *self)
+/* Ends a phase of a sampled step: its ticks go to *SUM. */
+static void end_phase(batch *self, uint64_t *sum)
 {
-    engine_state *state = self->state;
-    const grid *puzzles = self->task->puzzles;
-    const size_t left = self->task->count - self->next;
-    const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
-    if (puzzles != NULL)
-        lane_store_read_grids(&state->fresh, &state->scratch, puzzles + self->next, taken);
-    else
-        lane_store_read_candidates(&state->fresh, self->task->candidates + self->next, taken);
-    for (size_t i = 0; i < taken; i++)
-        state->fresh.puzzles[i] = (uint32_t)(self->next + i);
-    if (left > taken) {
-        const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
-        if (puzzles != NULL)
-            prefetch(puzzles + self->next + taken, ahead * sizeof *puzzles, false);
-        prefetch(self->task->results + self->next, taken * sizeof *self->task->results, true);
-    }
-    state->fresh.used = (lane_set)(((uint64_t)1 << taken) - 1);
-    self->next += taken;
-}
-
-/* The puzzle of this lane, full without a guess, leaves it to be proven among the done ones. */
-static void put_aside(batch *self, unsigned lane, unsigned to)
-{
-    lane_store *done = &self->state->done;
-    part *full = part_of(self, &self->state->work, lane);
-    leave_lane(self, full);
-    done->used |= lane_set_of(to);
-    done->puzzles[to] = full->puzzle;
-    done->steps[to] = (uint32_t)full->lane_steps;
-    free_part(self, full);
-}
-
-/* Puts full puzzles aside, and begins fresh ones in these and in idle lanes. */
-static void change_puzzles(batch *self, lane_set full, lane_set idle)
-{
-    engine_state *state = self->state;
-    lane_move in = lane_move_none(), out = lane_move_none();
-    lane_set room = EVERY_LANE & ~state->done.used;
-    idle |= full;
-    lane_move_plan(&out, room, full);
-    while (full != 0)
-        put_aside(self, lane_set_take(&full), lane_set_take(&room));
-    lane_move_plan(&in, idle, state->fresh.used);
-    while (idle != 0 && state->fresh.used != 0)
-        begin_part(self, state->fresh.puzzles[lane_set_take(&state->fresh.used)],
-                   lane_set_take(&idle), 0);
-    if (out.changed != 0)
-        lane_move_through(&out, state->done.cells, &in, state->work.cells, state->fresh.cells,
-                          CELLS);
-    else
-        lane_move_apply(&in, state->work.cells, state->fresh.cells, CELLS);
-    self->task->profile->loads += in.changed != 0;
-}
-
-/* Changes the puzzles of idle lanes, and of those that are full without a guess, where nothing but
- * the proof is left to do; but not for too few of them. */
-static void change_finished(batch *self, lane_set full)
-{
-    engine_state *state = self->state;
-    full &= state->work.used & self->whole;
-    lane_set idle = EVERY_LANE & ~state->work.used;
-    const bool is_worth_it = lane_set_size(full | idle) >= REFILL_AT || state->work.used == full ||
-                             (full != 0 && self->task->profile->steps % STEPS_OF_PATIENCE == 0);
-    if (!is_worth_it)
+    if (!self->is_sampled)
         return;
-    while ((full | idle) != 0) {
-        if (lane_set_size(state->done.used) + lane_set_size(full) > SIMD_LANES)
-            finish_done(self);
-        if (state->fresh.used == 0 && self->next < self->task->count)
-            load_fresh(self);
-        change_puzzles(self, full, idle);
-        full = 0;
-        idle = EVERY_LANE & ~state->work.used;
-        if (state->fresh.used == 0 && self->next == self->task->count)
+    const uint64_t now = stopwatch_ticks(self->task->request->stopwatch);
+    *sum += now - self->phase_began;
+    self->phase_began = now;
+}
+
+/* A sink wants its solutions in the order of a search: nothing may end before. */
+static __attribute__((noinline)) void open_puzzles(batch *self)
+{
+    opening *next = &self->state->opening;
+    end_phase(self, &self->task->profile->load_ticks);
+    self->next += opening_load(next, self->task, self->next);
+    if (self->task->request->sink == NULL)
+        opening_run(next, self->task);
+    end_phase(self, &self->task->profile->opening_ticks);
+}
+
+/* Moves puzzles on from the opening into idle lanes. */
+static void move_on(batch *self, lane_set idle)
+{
+    lane_group *work = &self->state->work;
+    opening *from = &self->state->opening;
+    lane_move in = lane_move_none();
+    lane_move_plan(&in, idle, from->group.used);
+    band_questions questions = {.narrowest = {0}};
+    lane_set stuck = 0;
+    while (idle != 0 && from->group.used != 0) {
+        const unsigned lane = lane_set_take(&from->group.used), to = lane_set_take(&idle);
+        part *begun = begin_part(self, (uint32_t)(from->first_puzzle + lane), to, 0);
+        begun->first_step -= from->steps[lane];
+        *lane_of(&work->sums, to) = *lane_of(&from->group.sums, lane);
+        if (from->stuck >> lane & 1) {
+            stuck |= lane_set_of(to);
+            move_question(&questions, to, &from->questions, lane);
+        }
+    }
+    lane_move_apply(&in, work->cells, from->group.cells, CELLS);
+    self->task->profile->loads++;
+    guess_all(self, stuck, &questions);
+}
+
+/* Fills idle lanes with new puzzles, but not too few of them. */
+static void take_puzzles(batch *self)
+{
+    const lane_set *used = &self->state->work.used, *opened = &self->state->opening.group.used;
+    while (*used == 0 || lane_set_size(EVERY_LANE & ~*used) >= REFILL_AT) {
+        while (*opened == 0 && self->next < self->task->count)
+            open_puzzles(self);
+        if (*opened == 0)
             return;
+        move_on(self, EVERY_LANE & ~*used);
     }
 }
 
@@ -388,19 +326,18 @@ static bool share_search(batch *self, unsigned idle_lane)
         const uint32_t given = giver->first_level++;
         part *end = begin_part(self, giver->puzzle, idle_lane, giver->base_depth + given);
         part_link_behind(giver, end);
-        self->whole &= ~lane_set_of(idle_lane);
-        resume(self, idle_lane, state->saved[lane][given]);
+        resume(self, idle_lane, state->saved[given][lane]);
         self->task->profile->shared++;
         return true;
     }
     return false;
 }
 
-static void fill_idle_lanes(batch *self, lane_set full)
+static void fill_idle_lanes(batch *self)
 {
     engine_state *state = self->state;
-    change_finished(self, full);
-    if (!self->may_share || self->next < self->task->count || state->fresh.used != 0)
+    take_puzzles(self);
+    if (!self->may_share || self->next < self->task->count || state->opening.group.used != 0)
         return;
     lane_set idle = EVERY_LANE & ~state->work.used;
     while (idle != 0 && share_search(self, lane_set_take(&idle)))
@@ -410,47 +347,43 @@ static void fill_idle_lanes(batch *self, lane_set full)
 
 /* ---- the loop ---- */
 
-/* Ends a phase of a sampled step: its ticks go to *SUM. */
-static void end_phase(const batch *self, bool is_sampled, uint64_t *began, uint64_t *sum)
+static void begin_step(batch *self)
 {
-    if (!is_sampled)
-        return;
-    const uint64_t now = stopwatch_ticks(self->task->request->stopwatch);
-    *sum += now - *began;
-    *began = now;
+    lanes_profile *profile = self->task->profile;
+    const stopwatch *watch = self->task->request->stopwatch;
+    self->is_sampled = watch != NULL && profile->work_steps % LANES_SAMPLED_EVERY == 0;
+    self->phase_began = self->is_sampled ? stopwatch_ticks(watch) : 0;
+    profile->sampled_steps += self->is_sampled;
+    profile->work_steps++;
+    profile->steps++;
+    profile->lane_steps += lane_set_size(self->state->work.used);
 }
 
 static void advance(batch *self)
 {
     lane_group *work = &self->state->work;
     lanes_profile *profile = self->task->profile;
-    const bool is_sampled =
-        self->task->request->stopwatch != NULL && profile->steps % LANES_SAMPLED_EVERY == 0;
-    uint64_t ticks = is_sampled ? stopwatch_ticks(self->task->request->stopwatch) : 0;
-    profile->steps++;
-    profile->sampled_steps += is_sampled;
-    profile->lane_steps += lane_set_size(work->used);
-
+    begin_step(self);
     const step_outcome found = step(work);
-    end_phase(self, is_sampled, &ticks, &profile->step_ticks);
+    end_phase(self, &profile->step_ticks);
     /* First of all: the two-byte stores of guesses have settled when the next step loads vectors. */
     guess(self, found.stuck, found.narrowest);
-    end_phase(self, is_sampled, &ticks, &profile->guess_ticks);
+    end_phase(self, &profile->guess_ticks);
     /* A part that reaches the limit ends those behind it: lanes of these sets may be idle by now.
      */
     for (lane_set dead = found.dead; (dead &= work->used) != 0;)
         next_node(self, lane_set_take(&dead));
-    for (lane_set solved = found.solved & ~self->whole; (solved &= work->used) != 0;)
+    for (lane_set solved = found.solved; (solved &= work->used) != 0;)
         take_some_solutions(self, lane_set_take_some(&solved, LANE_ROWS_MAX));
     resume_collected(self);
-    end_phase(self, is_sampled, &ticks, &profile->solution_ticks);
-    fill_idle_lanes(self, found.full);
-    end_phase(self, is_sampled, &ticks, &profile->load_ticks);
+    end_phase(self, &profile->solution_ticks);
+    fill_idle_lanes(self);
+    end_phase(self, &profile->load_ticks);
 }
 
 static bool is_stopped(const batch *self)
 {
-    return self->task->profile->steps % STEPS_BETWEEN_POLLS == 0 &&
+    return self->task->profile->work_steps % STEPS_BETWEEN_POLLS == 0 &&
            stop_flag_is_set(self->task->request->stop);
 }
 
@@ -463,8 +396,9 @@ static size_t first_unfinished(const batch *self)
         const size_t puzzle = part_of(self, &state->work, lane_set_take(&left))->puzzle;
         first = puzzle < first ? puzzle : first;
     }
-    for (lane_set left = state->fresh.used; left != 0;) {
-        const size_t puzzle = state->fresh.puzzles[lane_set_take(&left)];
+    lane_set left = state->opening.group.used;
+    if (left != 0) {
+        const size_t puzzle = state->opening.first_puzzle + lane_set_take(&left);
         first = puzzle < first ? puzzle : first;
     }
     return first;
@@ -482,11 +416,10 @@ static size_t solve(void *memory, const lanes_task *task)
     };
     while (self.free_part_count < PARTS)
         free_part(&self, &state->parts[PARTS - 1 - self.free_part_count]);
-    state->work.used = state->fresh.used = state->done.used = 0;
-    change_finished(&self, 0);
+    state->work.used = state->opening.group.used = 0;
+    take_puzzles(&self);
     while (state->work.used != 0 && !is_stopped(&self))
         advance(&self);
-    finish_done(&self);
     return first_unfinished(&self);
 }
 

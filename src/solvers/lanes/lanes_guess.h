@@ -114,6 +114,15 @@ static inline band_questions ask_all(lanes (*configurations)[CONFIGURATIONS], la
     return all;
 }
 
+/* The question about one lane as that of another one among TO. */
+static inline void move_question(band_questions *to, unsigned to_lane, const band_questions *from,
+                                 unsigned from_lane)
+{
+    *lane_of(&to->narrowest, to_lane) = *lane_in(&from->narrowest, from_lane);
+    *lane_of(&to->digit_bit, to_lane) = *lane_in(&from->digit_bit, from_lane);
+    *lane_of(&to->configurations, to_lane) = *lane_in(&from->configurations, from_lane);
+}
+
 /* A triad that the first of these configurations has and the fewest others. */
 static const uint8_t triad_of_configurations[64] = {
     0, 0, 1, 0, 2, 0, 1, 0, 0, 4, 1, 4, 2, 4, 1, 4, 1, 0, 5, 0, 2, 0, 5, 0, 0, 4, 6, 4, 2, 4, 6, 4,

@@ -97,6 +97,7 @@ enum {
     COUNTER_SOLUTION_TICKS,
     COUNTER_GUESS_TICKS,
     COUNTER_LOAD_TICKS,
+    COUNTER_OPENING_TICKS,
     COUNTERS
 };
 
@@ -105,13 +106,14 @@ static const solver_counter counters[COUNTERS] = {
     [COUNTER_LANE_SLOTS] = {"lane_slots", "steps times lanes"},
     [COUNTER_LANE_STEPS] = {"lane_steps", "lanes that were at work, added over the steps"},
     [COUNTER_GUESSES_MADE] = {"guesses_made", "guesses, those behind a reached limit included"},
-    [COUNTER_LOADS] = {"loads", "times that new puzzles were moved into lanes"},
+    [COUNTER_LOADS] = {"loads", "times that puzzles were moved from an opening into idle lanes"},
     [COUNTER_SHARED] = {"shared", "ends of searches that went to an idle lane"},
     [COUNTER_SAMPLED_STEPS] = {"sampled_steps", "steps whose phases were timed"},
     [COUNTER_STEP_TICKS] = {"step_ticks", "clock ticks of these in the step itself"},
     [COUNTER_SOLUTION_TICKS] = {"solution_ticks", "in dead nodes and solutions"},
     [COUNTER_GUESS_TICKS] = {"guess_ticks", "in guesses"},
     [COUNTER_LOAD_TICKS] = {"load_ticks", "in filling idle lanes"},
+    [COUNTER_OPENING_TICKS] = {"opening_ticks", "in openings: the first steps of puzzles"},
 };
 
 static void read_counters(const void *memory, uint64_t *values)
@@ -129,6 +131,7 @@ static void read_counters(const void *memory, uint64_t *values)
     values[COUNTER_SOLUTION_TICKS] = profile->solution_ticks;
     values[COUNTER_GUESS_TICKS] = profile->guess_ticks;
     values[COUNTER_LOAD_TICKS] = profile->load_ticks;
+    values[COUNTER_OPENING_TICKS] = profile->opening_ticks;
 }
 
 static double percent(uint64_t part, uint64_t whole)
@@ -143,12 +146,15 @@ static status describe_work(const uint64_t *values, uint64_t puzzles, const stop
                           (double)values[COUNTER_LANE_STEPS] / (double)puzzles,
                           100.0 - percent(values[COUNTER_LANE_STEPS], values[COUNTER_LANE_SLOTS])));
     const uint64_t ticks = values[COUNTER_STEP_TICKS] + values[COUNTER_SOLUTION_TICKS] +
-                           values[COUNTER_GUESS_TICKS] + values[COUNTER_LOAD_TICKS];
+                           values[COUNTER_GUESS_TICKS] + values[COUNTER_LOAD_TICKS] +
+                           values[COUNTER_OPENING_TICKS];
     if (ticks > 0)
         TRY(text_buffer_print(
             out, failure,
-            "; %.0f %% of the time in steps (%.0f ns each), %.0f %% in dead nodes and solutions, "
-            "%.0f %% in guesses, %.0f %% in filling lanes",
+            "; %.0f %% of the time in openings, %.0f %% in further steps (%.0f ns each), %.0f %% "
+            "in "
+            "dead nodes and solutions, %.0f %% in guesses, %.0f %% in filling lanes",
+            percent(values[COUNTER_OPENING_TICKS], ticks),
             percent(values[COUNTER_STEP_TICKS], ticks),
             (double)values[COUNTER_STEP_TICKS] * watch->ns_per_tick /
                     (double)values[COUNTER_SAMPLED_STEPS] -

@@ -31,6 +31,8 @@
  *   single candidates by counts, by saturated differences, or merged under masks: the same;
  *   digits that occur twice found again while tightening, to keep fewer values: the same;
  *   two groups of lanes in turn: the same a lane, so the chains of a step are not what it waits for;
+ *   that rule by differences of cells in place of their sums, which costs nothing more: 4 % faster on
+ *   hard puzzles, 2 to 3 % slower on minimal and 17-clue ones (Sapphire Rapids);
  *   GCC's flags, beyond those of src/CMakeLists.txt: the same or slower. Clang 19 makes a step that
  *   is 5 % shorter with 64 bytes. */
 #pragma once
@@ -133,8 +135,9 @@ static inline __attribute__((always_inline)) void sweep(lanes *cells, const swee
         const lanes c021 = and3(may[0][0], may[1][2], may[2][1]);
         const lanes c102 = and3(may[0][1], may[1][0], may[2][2]);
         const lanes c210 = and3(may[0][2], may[1][1], may[2][0]);
-        const lanes all[CONFIGURATIONS] = {c012, c120, c201, c021, c102, c210};
-        memcpy(*found->configurations++, all, sizeof all);
+        lanes *kept = *found->configurations++; /* GCC may call the library for memcpy */
+        kept[0] = c012, kept[1] = c120, kept[2] = c201;
+        kept[3] = c021, kept[4] = c102, kept[5] = c210;
 
         const lanes even = or3(c012, c120, c201), odd = or3(c021, c102, c210);
         const lanes undecided =

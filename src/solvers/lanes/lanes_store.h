@@ -12,13 +12,6 @@ enum {
     BLOCK_LANES = SIMD_LANES < 16 ? 16 : SIMD_LANES,
 };
 
-/* Puzzles that have not begun, or that are full. */
-typedef struct lane_store {
-    lanes cells[CELLS];
-    lane_set used;
-    uint32_t puzzles[SIMD_LANES], steps[SIMD_LANES];
-} lane_store;
-
 /* Room to transpose in. */
 typedef struct lane_scratch {
     uint8_t grids[BLOCK_LANES][CELLS_PADDED] __attribute__((aligned(64)));
@@ -26,8 +19,8 @@ typedef struct lane_scratch {
 } lane_scratch;
 
 /* Fills the lanes from TAKEN puzzles; the lanes behind them hold the first one again. */
-static inline void lane_store_read_grids(lane_store *store, lane_scratch *scratch,
-                                         const grid *puzzles, size_t taken)
+static inline void lanes_read_grids(lanes *cells, lane_scratch *scratch, const grid *puzzles,
+                                    size_t taken)
 {
     static const size_t starts[] = {0, 16, 32, 48, 64, CELLS - 16}; /* never beyond the last cell */
     for (size_t block = 0; block < BLOCK_LANES; block += 16) {
@@ -41,27 +34,26 @@ static inline void lane_store_read_grids(lane_store *store, lane_scratch *scratc
     for (size_t cell = 0; cell < CELLS; cell++) {
         narrow_lanes digits;
         memcpy(&digits, scratch->digits[cell], sizeof digits);
-        store->cells[cell] = candidates_of_digits(digits);
+        cells[cell] = candidates_of_digits(digits);
     }
 }
 
 /* The same from candidate grids, for which lanes of two bytes each are good enough. */
-static inline void lane_store_read_candidates(lane_store *store, const candidate_grid *puzzles,
-                                              size_t taken)
+static inline void lanes_read_candidates(lanes *cells, const candidate_grid *puzzles, size_t taken)
 {
     for (unsigned lane = 0; lane < SIMD_LANES; lane++) {
         const uint16_t *from = puzzles[lane < taken ? lane : 0].cell;
-        uint16_t *to = lane_of(store->cells, lane);
+        uint16_t *to = lane_of(cells, lane);
         for (size_t cell = 0; cell < CELLS; cell++)
             to[cell * SIMD_LANES] = from[cell];
     }
 }
 
 /* Writes the digits of all lanes to scratch->grids, a row a lane. */
-static inline void lane_store_write_grids(const lane_store *store, lane_scratch *scratch)
+static inline void lanes_write_grids(const lanes *cells, lane_scratch *scratch)
 {
     for (size_t cell = 0; cell < CELLS; cell++) {
-        const narrow_lanes digits = digits_of_candidates(store->cells[cell]);
+        const narrow_lanes digits = digits_of_candidates(cells[cell]);
         memcpy(scratch->digits[cell], &digits, sizeof digits);
     }
     for (size_t block = 0; block < BLOCK_LANES; block += 16) {

@@ -1,0 +1,124 @@
+/* The opening: the first steps of puzzles, as many at a time as there are lanes.
+ *
+ *     puzzles --> opening --+--> results       solved or contradictory within these steps
+ *                           +--> work          the others, into lanes that are idle there
+ *
+ * Most easy puzzles end here, and are never moved: no lane is looked for, no search is kept, and all
+ * grids are written at once. The opening is over when few puzzles of it are left to go on, since its
+ * other lanes idle by then. A puzzle that is stuck brings its question along.
+ *
+ * Measured on a Sapphire Rapids with 64 bytes, against puzzles that went to work at once and full ones
+ * that were put aside for their proof: 1.17 to 1.2 times as fast on easy puzzles, 1.09 on minimal
+ * and 17-clue ones. Tried and rejected there:
+ *   an end by what the last step gained: the same as a fixed share of the puzzles;
+ *   givens taken from their rows, columns and boxes while they are loaded: half a step fewer a
+ *   puzzle, 1 % of the time;
+ *   bytes transposed 64 at a time, straight into the results: 1 %, for 150 lines. */
+#pragma once
+
+#include "solvers/lanes/lanes_guess.h"
+#include "solvers/lanes/lanes_store.h"
+
+/* The opening is over when one puzzle of so many is left: where few lanes idle with each step, moves
+ * are cheap beside it. */
+enum { OPENING_SHARE = SIMD_BYTES == 16 ? 2 : 4 };
+
+typedef struct opening {
+    lane_group group;           /* used: puzzles that did not end here */
+    size_t first_puzzle;        /* place in the batch of the puzzle in lane 0 */
+    uint32_t steps[SIMD_LANES]; /* that they took part in here, until they ended or stuck */
+    lane_set stuck;             /* of those that are left */
+    band_questions questions;   /* about these */
+    lane_scratch scratch;
+} opening;
+
+/* The next puzzles of the batch become lanes; returns how many. */
+static inline size_t opening_load(opening *begun, const lanes_task *task, size_t next)
+{
+    const size_t left = task->count - next;
+    const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
+    const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
+    if (task->puzzles != NULL) {
+        lanes_read_grids(begun->group.cells, &begun->scratch, task->puzzles + next, taken);
+        prefetch(task->puzzles + next + taken, ahead * sizeof *task->puzzles, false);
+    } else {
+        lanes_read_candidates(begun->group.cells, task->candidates + next, taken);
+    }
+    prefetch(task->results + next, taken * sizeof *task->results, true);
+    begun->group.sums = all_lanes(UNKNOWN_SUM);
+    begun->group.used = (lane_set)(((uint64_t)1 << taken) - 1);
+    begun->first_puzzle = next;
+    begun->stuck = 0;
+    return taken;
+}
+
+/* The result of a puzzle that was solved without a guess, but for its grid and steps; or of one
+ * that turned out to have no solution. */
+static inline solve_result result_without_guess(const solve_request *request, bool is_solved)
+{
+    const bool complete = !is_solved || request->solution_limit != 1;
+    return (solve_result){
+        .outcome = outcome_of_search(is_solved, complete, false),
+        .complete = complete,
+        .solutions = is_solved,
+        .nodes = 1,
+    };
+}
+
+/* Writes the results of the lanes that ended: full grids, which are proven here, and
+ * contradictions. */
+static inline void opening_write_results(opening *ended_here, const lanes_task *task,
+                                         lane_set ended)
+{
+    const lane_set solved = solved_lanes(ended_here->group.cells);
+    const solve_result results[] = {result_without_guess(task->request, false),
+                                    result_without_guess(task->request, true)};
+    if ((ended & solved) != 0)
+        lanes_write_grids(ended_here->group.cells, &ended_here->scratch);
+    while (ended != 0) {
+        const unsigned lane = lane_set_take(&ended);
+        solve_result *result = &task->results[ended_here->first_puzzle + lane];
+        const solve_result *known = &results[solved >> lane & 1];
+        result->outcome = known->outcome;
+        result->complete = known->complete;
+        result->depth = 0;
+        result->solutions = known->solutions;
+        result->guesses = 0;
+        result->nodes = 1;
+        result->time_ns = ended_here->steps[lane];
+        memcpy(result->solution.cell, ended_here->scratch.grids[lane], CELLS);
+    }
+}
+
+static inline void note_steps(opening *run, lane_set noted, uint32_t steps)
+{
+    while (noted != 0)
+        run->steps[lane_set_take(&noted)] = steps;
+}
+
+/* Makes the first steps, and writes the results of the puzzles that end by them. */
+static inline void opening_run(opening *run, const lanes_task *task)
+{
+    lane_group *group = &run->group;
+    const unsigned few = lane_set_size(group->used) / OPENING_SHARE;
+    lane_set going = group->used, ended = 0;
+    step_outcome found;
+    uint32_t steps = 0;
+    do {
+        task->profile->steps++;
+        task->profile->lane_steps += lane_set_size(going);
+        steps++;
+        found = step(group);
+        ended |= going & (found.dead | found.full);
+        note_steps(run, going & (ended | found.stuck), steps);
+        going &= ~(ended | found.stuck);
+    } while (lane_set_size(going) > few);
+    note_steps(run, going, steps);
+
+    if (ended != 0)
+        opening_write_results(run, task, ended);
+    group->used &= ~ended;
+    run->stuck = group->used & found.stuck;
+    if (run->stuck != 0)
+        run->questions = ask_all(group->configurations, found.narrowest);
+}
