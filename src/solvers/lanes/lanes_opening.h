@@ -8,8 +8,8 @@
  * other lanes idle by then. A puzzle that is stuck brings its question along.
  *
  * Measured on a Sapphire Rapids with 64 bytes, against puzzles that went to work at once and full ones
- * that were put aside for their proof: 1.17 to 1.2 times as fast on easy puzzles, 1.09 on minimal
- * and 17-clue ones. Tried and rejected there:
+ * that were put aside for their proof: 1.18 times as fast on easy puzzles, 1.07 on minimal and 1.1
+ * on 17-clue ones. Tried and rejected there:
  *   an end by what the last step gained: the same as a fixed share of the puzzles;
  *   givens taken from their rows, columns and boxes while they are loaded: half a step fewer a
  *   puzzle, 1 % of the time;
