@@ -4,8 +4,13 @@
 
 #include "io/puzzle_format.h"
 
-enum { SEAM_GRIDS = 10, SEAM_ROWS = 10 + 9 * SEAM_GRIDS };
+enum { SEAM_BYTES = RECORD_BYTES_MAX }; /* how far ahead is looked */
 
-/* How many of the ROWS row lines (at most SEAM_ROWS) at the start of TEXT belong to its first grid: 9,
- * or 8 or 10 where the grids behind it are right only then. IS_ALL: no row follows them. */
-unsigned grid_seam_find(const format_layout *layout, slice text, unsigned rows, bool is_all);
+/* How a run of rows begins. */
+typedef struct grid_seam {
+    unsigned rows; /* 9: a grid; else a stretch in which a row is missing or doubled somewhere */
+    size_t sure;   /* so many grids of nine rows come behind it */
+} grid_seam;
+
+/* Of the rows at the start of TEXT, which has SEAM_BYTES at least unless IS_END. */
+grid_seam grid_seam_find(const format_layout *layout, slice text, bool is_end);

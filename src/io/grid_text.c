@@ -201,8 +201,19 @@ static bool is_row_of_tabs(slice line)
     return tabs == 8 && content.length == 8;
 }
 
+/* As most rows are: nine digits or dots, which can be nothing else. */
+static bool is_plain_row(const format_layout *layout, slice content)
+{
+    bool is_plain = content.length == 9 && layout->cells == NULL;
+    for (size_t i = 0; is_plain && i < 9; i++)
+        is_plain = content.start[i] == '.' || (content.start[i] >= '0' && content.start[i] <= '9');
+    return is_plain;
+}
+
 line_kind grid_text_kind_of_line(const format_layout *layout, slice line)
 {
+    if (is_plain_row(layout, text_line_content(line)))
+        return LINE_ROW;
     const slice content = row_content(layout, line);
     uint8_t cells[ROW_CELLS_MAX];
     if (content.length == 0)
@@ -235,26 +246,41 @@ static bool is_row(const format_layout *layout, line_kind kind)
     return kind == LINE_ROW || (kind == LINE_TITLE && !layout->has_titles);
 }
 
+static row_step take_row(const format_layout *layout, slice *rest, bool at_end, slice *row,
+                         size_t *lines)
+{
+    while (text_line_take(rest, at_end, row)) {
+        const line_kind kind = grid_text_kind_of_line(layout, *row);
+        ++*lines;
+        if (is_row(layout, kind))
+            return ROW_TAKEN;
+        if (kind != LINE_COMMENT && !(kind == LINE_EMPTY && is_lone_brace(*row)))
+            return ROW_GAP;
+    }
+    return ROW_UNTOLD;
+}
+
+row_step grid_text_take_row(const format_layout *layout, slice *rest, bool at_end, slice *row)
+{
+    size_t lines = 0;
+    return take_row(layout, rest, at_end, row, &lines);
+}
+
 row_run grid_text_take_run(const format_layout *layout, slice rest, bool at_end, unsigned rows_max)
 {
     row_run run = {0, 0, 0, false, rest};
     const char *const start = rest.start;
     size_t lines = 0;
-    slice line;
-    while (run.rows < rows_max && text_line_take(&rest, at_end, &line)) {
-        const line_kind kind = grid_text_kind_of_line(layout, line);
-        lines++;
-        if (is_row(layout, kind)) {
-            run.rows++;
-            run.bytes = (size_t)(rest.start - start);
-            run.lines = lines;
-            run.rest = rest;
-        } else if (kind != LINE_COMMENT && !(kind == LINE_EMPTY && is_lone_brace(line))) {
-            run.is_whole = true;
-            return run;
-        }
+    slice row;
+    row_step step = ROW_TAKEN;
+    while (run.rows < rows_max &&
+           (step = take_row(layout, &rest, at_end, &row, &lines)) == ROW_TAKEN) {
+        run.rows++;
+        run.bytes = (size_t)(rest.start - start);
+        run.lines = lines;
+        run.rest = rest;
     }
-    run.is_whole = run.rows == rows_max || at_end;
+    run.is_whole = step != ROW_UNTOLD || at_end;
     return run;
 }
 
@@ -283,6 +309,12 @@ bool grid_text_parse(const format_layout *layout, slice record, grid *puzzle, re
         }
         rows++;
     }
+    if (rows > 10 && layout->is_seamless)
+        return reject(
+            note,
+            "%u rows, expected grids of 9: one of them lost or doubled a row, and nothing "
+            "tells which",
+            rows);
     if (is_right && rows < 9 && layout->is_seamless)
         return reject(note, "a grid of %u rows, expected 9: it or a grid before it lost a row",
                       rows);

@@ -18,6 +18,12 @@ line_kind grid_text_kind_of_line(const format_layout *layout, slice line);
  * is a blank. */
 unsigned grid_text_read_row(const format_layout *layout, slice line, uint8_t cells[ROW_CELLS_MAX]);
 
+typedef enum row_step { ROW_TAKEN, ROW_GAP, ROW_UNTOLD } row_step;
+
+/* Takes the next line of *rest that is a row, and what may stand before it within a run: comments and
+ * lone braces. Else there is a gap, or the text ends. */
+row_step grid_text_take_row(const format_layout *layout, slice *rest, bool at_end, slice *row);
+
 /* Row lines with at most comments and lone braces between them. */
 typedef struct row_run {
     unsigned rows;

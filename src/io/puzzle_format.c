@@ -61,7 +61,7 @@ static sniff_score score_sample(const puzzle_format *format, const format_layout
 {
     sniff_score score = {0, 0, layout->preamble_bytes > 0};
     slice rest = {sample.start + layout->preamble_bytes, sample.length - layout->preamble_bytes};
-    record_cut cut;
+    record_cut cut = {.sure = 0};
     while (rest.length > 0 && format->cut(layout, rest, at_end, &cut) && cut.length > 0) {
         if (holds_puzzle(format, layout, (slice){rest.start + cut.skipped, cut.length}))
             score.puzzles++;

@@ -54,10 +54,11 @@ typedef struct format_layout {
 
 /* The next record of a text: SKIPPED bytes that belong to no record (comments, empty lines,
  * titles), then LENGTH bytes of the record, its last newline included. LENGTH is 0 where none is
- * left. */
+ * left. Zero before the first one of a text. */
 typedef struct record_cut {
     size_t skipped, skipped_lines;
     size_t length, lines;
+    size_t sure; /* so many records behind it need no second look; handed from cut to cut */
 } record_cut;
 
 typedef struct reject_note {

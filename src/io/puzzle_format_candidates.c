@@ -168,7 +168,7 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
         is_over = take_line(&so_far, kind_of_line(layout, line), line);
     *found = so_far.rows == SEAMLESS_ROWS ? so_far.nine : so_far.whole;
     if (!is_over && so_far.rows > 0 && !at_end)
-        *found = (record_cut){0, 0, 0, 0};
+        *found = (record_cut){.length = 0};
     return found->length > 0 || found->skipped > 0;
 }
 

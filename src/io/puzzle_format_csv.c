@@ -79,7 +79,7 @@ static bool extend_over_lines(const format_layout *layout, slice rest, bool at_e
 
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {
         if (is_record_start(line)) {

@@ -10,7 +10,8 @@
  *                     10 rows, gap        all ten are the damaged one
  *     one behind      4 rows, empty       an emptied row: the four behind it belong to it
  *       the other
- *                     8 or 10 rows        the digits of the next grids tell (grid_seam)
+ *                     8 or 10 rows        the digits of the next grids tell (grid_seam); all grids
+ *                                         that may have lost or doubled the row are one record
  *     bands of 3      3 gap 2 gap 3 gap   three short runs are one grid, unless a gap is of another
  *                                         kind than those within grids
  */
@@ -98,21 +99,30 @@ static bool join_behind_emptied_row(const format_layout *layout, row_run *run, s
     return true;
 }
 
-/* Where grids stand one behind the other: a row too few or too many is of this one. */
-static bool cut_at_seam(const format_layout *layout, slice rest, bool at_end, row_run *run)
+/* Where grids stand one behind the other a row may be lost or doubled. *SURE grids are known to be
+ * whole. */
+static bool cut_at_seam(const format_layout *layout, slice rest, bool at_end, row_run *run,
+                        size_t *sure)
 {
-    const row_run known = grid_text_take_run(layout, rest, at_end, SEAM_ROWS);
-    if (!known.is_whole)
+    if (*sure > 0) {
+        --*sure;
+        return true;
+    }
+    if (rest.length < SEAM_BYTES && !at_end)
         return false;
-    const unsigned rows = grid_seam_find(layout, rest, known.rows, known.rows < SEAM_ROWS);
-    if (rows != 9)
-        *run = grid_text_take_run(layout, rest, at_end, rows);
+    const bool is_end = at_end && rest.length <= SEAM_BYTES;
+    const slice near = {rest.start, is_end ? rest.length : SEAM_BYTES};
+    const grid_seam seam = grid_seam_find(layout, near, is_end);
+    *sure = seam.sure;
+    if (seam.rows != 9)
+        *run = grid_text_take_run(layout, rest, at_end, seam.rows);
     return true;
 }
 
 /* Takes the record that begins with the row at the start of REST; false where more text is needed
  * to tell where it ends. */
-static bool take_grid(const format_layout *layout, slice rest, bool at_end, row_run *grid_run)
+static bool take_grid(const format_layout *layout, slice rest, bool at_end, row_run *grid_run,
+                      size_t *sure)
 {
     row_run run = grid_text_take_run(layout, rest, at_end, 9);
     if (!run.is_whole)
@@ -124,7 +134,7 @@ static bool take_grid(const format_layout *layout, slice rest, bool at_end, row_
         if (longer.rows < RUN_ROWS_MAX)
             run = longer;
     }
-    if (run.rows == 9 && layout->is_seamless && !cut_at_seam(layout, rest, at_end, &run))
+    if (run.rows == 9 && layout->is_seamless && !cut_at_seam(layout, rest, at_end, &run, sure))
         return false;
     *grid_run = run;
     if (run.rows <= BAND_ROWS_MAX && !layout->is_seamless)
@@ -146,14 +156,14 @@ static bool starts_record(const format_layout *layout, slice line, slice behind,
 
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.sure = found->sure};
     slice line, behind = rest;
     while (text_line_take(&behind, at_end, &line)) {
         if (!at_end && memchr(behind.start, '\n', behind.length) == NULL)
             break; /* the next line tells what this one is */
         if (starts_record(layout, line, behind, at_end)) {
             row_run run;
-            if (!take_grid(layout, rest, at_end, &run))
+            if (!take_grid(layout, rest, at_end, &run, &found->sure))
                 break;
             found->length = run.bytes;
             found->lines = run.lines;

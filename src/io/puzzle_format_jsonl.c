@@ -33,7 +33,7 @@ static slice object_text(slice record)
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
     (void)layout;
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     for (;;) {
         record_cut next;
         const bool is_told = text_line_cut(rest, at_end, &next);

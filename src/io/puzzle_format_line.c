@@ -42,7 +42,7 @@ static size_t plain_line_length(slice rest)
 
 static __attribute__((noinline)) bool cut_any_line(slice rest, bool at_end, record_cut *found)
 {
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {
         if (is_record(line)) {
@@ -59,7 +59,7 @@ static __attribute__((noinline)) bool cut_any_line(slice rest, bool at_end, reco
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
     (void)layout;
-    *found = (record_cut){0, 0, plain_line_length(rest), 1};
+    *found = (record_cut){.length = plain_line_length(rest), .lines = 1};
     return found->length > 0 || cut_any_line(rest, at_end, found);
 }
 

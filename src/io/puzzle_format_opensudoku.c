@@ -80,7 +80,7 @@ static bool is_record(slice piece)
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
     (void)layout;
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     size_t at = 0;
     while (at < rest.length) {
         const slice text = behind(rest, at);

@@ -36,7 +36,7 @@ static bool ends_record(const format_layout *layout, slice line, const cutting *
 
 static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut *found)
 {
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     const char *const start = rest.start;
     cutting state = {.end = 0};
     size_t lines = 0;
@@ -73,7 +73,7 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
         return found->skipped > 0;
     }
     if (!at_end) {
-        *found = (record_cut){0, 0, 0, 0};
+        *found = (record_cut){.length = 0};
         return false;
     }
     found->length = state.end - found->skipped;

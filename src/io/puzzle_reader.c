@@ -17,6 +17,7 @@ struct puzzle_reader {
     uint64_t first_byte, end_byte; /* of the range whose records are wanted */
 
     /* The open file */
+    size_t sure;       /* records, as the last cut said */
     bool in_long_line; /* the rest of a line that is too long is being skipped */
     uint64_t lines_done;
     text_buffer *text;  /* of the block that is being filled */
@@ -113,6 +114,7 @@ static void drop_text(puzzle_reader *reader, size_t bytes, size_t lines)
 /* Of the file that the queue has just gone to. */
 static void begin_file(puzzle_reader *reader)
 {
+    reader->sure = 0;
     reader->in_long_line = false;
     reader->start = 0;
     reader->text_byte = reader->queue.preamble_bytes;
@@ -186,10 +188,10 @@ static bool cut_text(const puzzle_reader *reader, record_cut *cut)
         text.length = CROWD_BYTES;
     const bool is_all = text.length == uncut_text(reader).length;
     const bool at_end = is_all && text_feed_is_at_end(&reader->queue.feed);
-    *cut = (record_cut){0, 0, 0, 0};
+    *cut = (record_cut){.sure = reader->sure};
     if (file->format->cut(&file->layout, text, at_end, cut) && cut->skipped + cut->length > 0)
         return true;
-    *cut = (record_cut){0, 0, 0, 0};
+    *cut = (record_cut){.sure = reader->sure};
     if (is_crowded && memchr(text.start, '\n', RECORD_BYTES_MAX) != NULL) {
         const char *const newline = memrchr(text.start, '\n', text.length);
         text.length = (size_t)(newline - text.start) + 1;
@@ -207,6 +209,7 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
         return false;
     if (cut.skipped > 0)
         drop_text(reader, cut.skipped, cut.skipped_lines);
+    reader->sure = cut.sure;
     const bool is_too_long = cut.length > RECORD_BYTES_MAX || cut.length + cut.skipped == 0;
     if (cut.length == 0 && !is_too_long)
         return true;

@@ -10,7 +10,7 @@ bool text_line_is_count(slice line, uint64_t *count)
 
 bool text_line_cut(slice rest, bool at_end, record_cut *found)
 {
-    *found = (record_cut){0, 0, 0, 0};
+    *found = (record_cut){.length = 0};
     slice line;
     while (text_line_take(&rest, at_end, &line)) {
         if (!text_line_is_comment(line) && slice_trimmed(text_line_content(line)).length > 0) {

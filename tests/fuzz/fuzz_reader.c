@@ -172,8 +172,8 @@ static void demand_whole_text(slice text)
     size_t line = 1 + count_lines((slice){text.start, mark + layout->preamble_bytes});
     slice rest = {text.start + mark + layout->preamble_bytes,
                   text.length - mark - layout->preamble_bytes};
+    record_cut cut = {.sure = 0};
     for (size_t found = 0; rest.length > 0;) {
-        record_cut cut;
         DEMAND(whole.format->cut(layout, rest, true, &cut), "%zu bytes are neither cut nor skipped",
                rest.length);
         DEMAND(cut.skipped + cut.length > 0 && cut.skipped + cut.length <= rest.length,

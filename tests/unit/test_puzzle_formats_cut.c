@@ -12,7 +12,7 @@
 static void check_prefix(const puzzle_format *format, const format_layout *layout, slice rest,
                          size_t length, const record_cut *whole, const char *path)
 {
-    record_cut cut = {0, 0, 0, 0};
+    record_cut cut = {.sure = 0};
     if (!format->cut(layout, (slice){rest.start, length}, false, &cut))
         return;
     if (cut.length > 0)
@@ -36,7 +36,7 @@ static void check_text(const puzzle_format *format, slice rest, const char *path
     rest.start += layout.preamble_bytes;
     rest.length -= layout.preamble_bytes;
     while (rest.length > 0) {
-        record_cut whole;
+        record_cut whole = {.sure = 0};
         cr_assert(format->cut(&layout, rest, true, &whole), "%s in %s stands still", format->name,
                   path);
         for (size_t length = 0; length < rest.length && length < 4096; length++)

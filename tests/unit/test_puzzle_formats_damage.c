@@ -12,6 +12,8 @@
 #define GRID_C ROWS_OF_C("\n")
 #define HALF_GRID "530070000\n600195000\n098000060\n800060003\n"
 
+static error failure;
+
 typedef struct damage_case {
     const char *what, *text;
     const char *format; /* NULL to sniff */
@@ -67,6 +69,53 @@ Test(puzzle_formats_damage, a_bad_grid_costs_itself_alone)
         damage_case sniffed = cases[i];
         sniffed.format = NULL;
         check_damage(&sniffed);
+    }
+}
+
+/* MANY grids, one behind the other, without row LEFT_OUT and with row
+ * DOUBLED twice. */
+static text_buffer sparse_rows(const grid *puzzles, size_t many, size_t left_out, size_t doubled)
+{
+    text_buffer text = {0};
+    for (size_t row = 0; row < 9 * many; row++) {
+        char line[CELLS + 1];
+        grid_put_text(line, &puzzles[row / 9], '0');
+        for (int times = (row != left_out) + (row == doubled); times > 0; times--) {
+            MUST(text_buffer_append(&text, (slice){line + 9 * (row % 9), 9}, &failure), &failure);
+            MUST(text_buffer_append(&text, (slice){"\n", 1}, &failure), &failure);
+        }
+    }
+    return text;
+}
+
+static bool is_among(const grid *puzzle, const grid *puzzles, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (grids_are_equal(puzzle, &puzzles[i]))
+            return true;
+    return false;
+}
+
+/* The grids behind a row that is lost look right for long where they are shifted. */
+Test(puzzle_formats_damage, no_shifted_grid_is_read_where_sparse_grids_lose_or_double_a_row)
+{
+    enum { MANY = 40, NO_ROW = 9 * MANY };
+    grid puzzles[MANY];
+    cr_assert_eq(bundled_puzzles("17_clue.txt.zst", 1, puzzles, MANY), MANY);
+    for (size_t at = 0; at < 2 * NO_ROW; at += 7) {
+        const size_t lost = at < NO_ROW ? at : NO_ROW, doubled = at - (at < NO_ROW ? 0 : NO_ROW);
+        text_buffer text = sparse_rows(puzzles, MANY, lost, lost == NO_ROW ? doubled : NO_ROW);
+        record_list list =
+            records_of_text((slice){text.bytes, text.length}, ".txt", NULL, BLOCK_RECORDS_MAX);
+        size_t rejects = 0;
+        for (size_t i = 0; i < list.count; i++) {
+            rejects += !list.items[i].is_puzzle;
+            cr_assert(!list.items[i].is_puzzle || is_among(&list.items[i].puzzle, puzzles, MANY),
+                      "line %lu is a shifted grid; damage %zu", list.items[i].line, at);
+        }
+        cr_assert(rejects == 1, "%zu rejects, damage %zu", rejects, at);
+        record_list_clear(&list);
+        text_buffer_clear(&text);
     }
 }
 
@@ -180,7 +229,6 @@ Test(puzzle_formats_damage, a_forced_format_is_kept)
 Test(puzzle_formats_damage, an_unknown_format_is_named_with_those_that_exist)
 {
     const puzzle_format *format;
-    error failure;
     cr_assert_eq(puzzle_format_find("parquet", &format, &failure), STATUS_USAGE);
     static const char *const words[] = {"parquet", "auto", "line", "grid", "csv"};
     for (size_t i = 0; i < COUNT_OF(words); i++)
