@@ -105,7 +105,7 @@ static bool reject_text(const format_layout *layout, slice text, reject_note *no
     if (kind != NULL)
         return reject(note, "%zu characters, expected 81: %s", text.length, kind);
     if (count == text.length)
-        return reject(note, "%zu cells, expected 81", count);
+        return reject(note, "%zu cell%s, expected 81", count, count == 1 ? "" : "s");
     char blanks[64] = ". 0 * - _ x ?";
     if (layout->cells != NULL)
         list_blanks(cells, blanks);

@@ -298,8 +298,9 @@ bool grid_text_parse(const format_layout *layout, slice record, grid *puzzle, re
         uint8_t cells[ROW_CELLS_MAX];
         const unsigned count = grid_text_read_row(layout, line, cells);
         if (is_right && count != 9)
-            is_right = reject(note, "row %u of the grid has %s%u cells, expected 9", rows + 1,
-                              count == ROW_CELLS_MAX ? "at least " : "", count);
+            is_right =
+                reject(note, "row %u of the grid has %s%u cell%s, expected 9", rows + 1,
+                       count == ROW_CELLS_MAX ? "at least " : "", count, count == 1 ? "" : "s");
         for (unsigned i = 0; is_right && rows < 9 && i < 9; i++) {
             if (cells[i] == CELL_NONE)
                 is_right = reject(
@@ -316,9 +317,10 @@ bool grid_text_parse(const format_layout *layout, slice record, grid *puzzle, re
             "tells which",
             rows);
     if (is_right && rows < 9 && layout->is_seamless)
-        return reject(note, "a grid of %u rows, expected 9: it or a grid before it lost a row",
-                      rows);
-    return is_right && (rows == 9 || reject(note, "a grid of %u rows, expected 9", rows));
+        return reject(note, "a grid of %u row%s, expected 9: it or a grid before it lost a row",
+                      rows, rows == 1 ? "" : "s");
+    return is_right && (rows == 9 ||
+                        reject(note, "a grid of %u row%s, expected 9", rows, rows == 1 ? "" : "s"));
 }
 
 bool grid_text_has_row_with_dashes(const format_layout *layout, slice sample)

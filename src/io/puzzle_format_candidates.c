@@ -188,7 +188,8 @@ static bool parse_rows(const format_layout *layout, slice record, candidate_grid
         if (rows++ < 9)
             memcpy(puzzle->cell + 9 * (size_t)(rows - 1), row, sizeof row);
     }
-    return rows == 9 || reject(note, "%u rows of candidates, expected 9", rows);
+    return rows == 9 ||
+           reject(note, "%u row%s of candidates, expected 9", rows, rows == 1 ? "" : "s");
 }
 
 static bool parse_candidates(const format_layout *layout, slice record, candidate_grid *puzzle,

@@ -1,4 +1,4 @@
-/* csv: a record a line, fields parted by comma, semicolon or tab, quoted where needed. The puzzle
+/* csv: a record a line, fields parted by comma, semicolon, tab or bar, quoted where needed. The puzzle
  * is found by the name that the header gives it, else by what the fields hold. A quoted field may
  * hold line ends if the record then has as many fields as the first; otherwise the quote is damage,
  * and the next line is a record of its own. */
@@ -106,6 +106,16 @@ static bool parse_field(const format_layout *layout, slice field, grid *puzzle, 
     return cell_text_parse(layout, csv_field_content(field), puzzle, note);
 }
 
+/* Fields that are missing behind a puzzle which comes first do it no harm; but what comes first where
+ * the puzzle is missing is its solution. */
+static bool may_lack_fields(const format_layout *layout, slice field)
+{
+    grid puzzle;
+    return layout->puzzle_field == 0 &&
+           cell_text_read_with(layout_cells(layout), csv_field_content(field), &puzzle) &&
+           grid_count_givens(&puzzle) < CELLS;
+}
+
 /* The field of the puzzle; false with *note where the record has none. */
 static bool find_puzzle_field(const format_layout *layout, slice record, slice *field,
                               reject_note *note)
@@ -119,9 +129,9 @@ static bool find_puzzle_field(const format_layout *layout, slice record, slice *
         if (count == layout->puzzle_field)
             *field = next;
     }
-    if (count < layout->field_count)
-        return reject(note, "%u fields, expected %u as in the first line", count,
-                      layout->field_count);
+    if (count < layout->field_count && !may_lack_fields(layout, *field))
+        return reject(note, "%u field%s, expected %u as in the first line", count,
+                      count == 1 ? "" : "s", layout->field_count);
     return !csv_field_is_open(*field) ||
            reject(note, "field %u: a quote is never closed", layout->puzzle_field + 1);
 }
@@ -347,7 +357,7 @@ static size_t hint_bytes(slice sample, char *delimiter)
 /* The delimiter that is wished, or that cuts the first line into most fields. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
-    static const char delimiters[] = {',', ';', '\t'};
+    static const char delimiters[] = {',', ';', '\t', '|'};
     char known = 0;
     const size_t hint = hint_bytes(sample, &known);
     if (wish->delimiter != 0)
@@ -427,7 +437,7 @@ static void read_answer(const format_layout *layout, slice record, stated_answer
 const puzzle_format csv_format = {
     .name = "csv",
     .summary =
-        "fields parted by , ; or tab, quoted or not; the puzzle is found by its header or by "
+        "fields parted by , ; | or tab, quoted or not; the puzzle is found by its header or by "
         "content",
     .has_fields = true,
     .recognise = recognise,

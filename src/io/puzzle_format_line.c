@@ -2,7 +2,9 @@
  * follow (ratings, names, a solution). Lines that start with # are comments. The first line may be
  * the count of puzzles alone, a line may be the word "end". Also .sdm files. */
 #include "io/cell_text.h"
+#include "io/csv_fields.h"
 #include "io/input_fields.h"
+#include "io/puzzle_field.h"
 #include "io/text_line.h"
 
 /* 81 digits and signs #, or 81 spaces: a puzzle, though it looks like a comment or an empty line. */
@@ -99,10 +101,65 @@ static bool parse(const format_layout *layout, slice record, grid *puzzle, rejec
     return parse_any_line(layout, line, puzzle, note);
 }
 
-/* Any text can be a file of lines. */
+/* Does a solution stand before its puzzle? "(81 digits),(81 cells, some of them blank)" */
+static bool has_solution_first(slice line)
+{
+    const slice first = text_line_first_token(line);
+    grid solution, puzzle;
+    if (first.length != CELLS || !cell_text_read_81(first, &solution) ||
+        grid_count_givens(&solution) < CELLS)
+        return false;
+    slice rest = slice_trimmed(line);
+    if (rest.length < 2 * CELLS + 1 || memchr(",;\t", rest.start[CELLS], 3) == NULL)
+        return false;
+    rest = text_line_first_token((slice){rest.start + CELLS + 1, rest.length - CELLS - 1});
+    return rest.length == CELLS && cell_text_read_81(rest, &puzzle) &&
+           grid_count_givens(&puzzle) < CELLS;
+}
+
+/* In most lines? Then they are for csv, which looks for the puzzle by what the fields hold. */
+static bool have_solutions_first(slice sample)
+{
+    size_t solutions_first = 0, others = 0;
+    record_cut next;
+    while (cut_any_line(sample, true, &next) && next.length > 0) {
+        const slice line = {sample.start + next.skipped, next.length};
+        const bool is_first = has_solution_first(text_line_content(line));
+        solutions_first += is_first;
+        others += !is_first;
+        sample = (slice){line.start + line.length, sample.length - next.skipped - line.length};
+    }
+    return solutions_first > others;
+}
+
+/* Does it name a puzzle among several fields? Then it is the header of a CSV file. */
+static bool is_header(slice line, char delimiter)
+{
+    slice rest = text_line_content(line);
+    bool more = true, is_named = false;
+    unsigned count = 0;
+    for (; more; count++)
+        is_named |=
+            puzzle_field_is_named(csv_field_content(csv_take_field(&rest, delimiter, &more)));
+    return is_named && count > 1;
+}
+
+static bool is_for_csv(slice sample)
+{
+    record_cut first;
+    if (!cut_any_line(sample, true, &first) || first.length == 0)
+        return false;
+    const slice line = {sample.start + first.skipped, first.length};
+    return is_header(line, ',') || is_header(line, ';') || is_header(line, '\t') ||
+           have_solutions_first(sample);
+}
+
+/* Any other text can be a file of lines. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     layout->cells = wish->cells;
+    if (!wish->is_forced && is_for_csv(sample))
+        return false;
     record_cut first;
     uint64_t count;
     if (cut(layout, sample, true, &first) && first.length > 0 &&

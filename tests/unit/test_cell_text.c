@@ -92,7 +92,7 @@ Test(cell_text, other_lengths_are_rejected_with_their_length)
     memset(longer, '.', sizeof longer);
     memcpy(longer, text.text, CELLS);
     check_rejected((slice){text.text, 80}, "80 cells, expected 81");
-    check_rejected((slice){text.text, 1}, "1 cells, expected 81");
+    check_rejected((slice){text.text, 1}, "1 cell, expected 81");
     check_rejected((slice){text.text, 0}, "0 cells, expected 81");
     check_rejected((slice){longer, 82}, "82 cells, expected 81");
     check_rejected((slice){longer, 162}, "162 cells, expected 81");

@@ -124,6 +124,9 @@ Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
     static const damage_case cases[] = {
         {"a field too few", "id,puzzle,note\n1," A ",x\n2," B "\n3," C ",x\n", "csv", "2A 3- 4C",
          "2 fields, expected 3"},
+        {"the puzzle is missing before its solution",
+         "puzzle,solution,rating\n" A "," SOLUTION_A ",1\n" SOLUTION_C ",2\n" C "\n", "csv",
+         "2A 3- 4C", "2 fields, expected 3"},
         {"an empty puzzle", "id,puzzle,note\n1," A ",x\n2,,x\n3," C ",x\n", "csv", "2A 3- 4C",
          "field 2: 0 cells, expected 81"},
         {"words for a puzzle", "id,puzzle\n1," A "\n2,none\n3," C "\n", "csv", "2A 3- 4C",
@@ -145,7 +148,7 @@ Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
          "name,puzzle\na," A "\n\"b\"x," B "\nc,\"" C "\"\n\"d\"," A "\n", "csv", "2A 3- 4C 5A",
          NULL},
         {"no delimiter", "id,puzzle\n1," A "\njunk\n3," C "\n", "csv", "2A 3- 4C",
-         "1 fields, expected 2"},
+         "1 field, expected 2"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         check_damage(&cases[i]);
