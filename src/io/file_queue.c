@@ -136,13 +136,6 @@ static status choose_format(file_queue *queue, error *failure)
     return STATUS_OK;
 }
 
-/* Lines that end in "\r" alone, as old Macs wrote them and spreadsheets still can. */
-static bool has_cr_alone(slice text)
-{
-    return memchr(text.start, '\r', text.length) != NULL &&
-           memchr(text.start, '\n', text.length) == NULL;
-}
-
 /* Begins with the file, or member, that the feed's source is at. Fails where it cannot be read as
  * text, or not as it is wished. */
 static status begin_text(file_queue *queue, error *failure)
@@ -156,9 +149,6 @@ static status begin_text(file_queue *queue, error *failure)
     const char *const why_not = check_text(queue);
     if (why_not != NULL)
         return refuse_file(queue, STATUS_IO, why_not, failure);
-    const slice text = text_feed_kept(feed);
-    if (has_cr_alone(text))
-        text_feed_end_lines_in_cr(feed);
     return choose_format(queue, failure);
 }
 

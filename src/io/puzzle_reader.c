@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 enum {
-    CROWD_BYTES = 2 * RECORD_BYTES_MAX,     /* uncut text that is more than any record needs */
+    CROWD_BYTES = 2 * RECORD_BYTES_MAX, /* uncut text that is more than any record needs */
+    CTRL_Z = 0x1a,
     PIECE_MIN = 16 * 1024 / BUFFER_DIVISOR, /* of text that is taken at a time */
 };
 
@@ -200,15 +201,25 @@ static bool cut_text(const puzzle_reader *reader, record_cut *cut)
     return is_crowded;
 }
 
+/* Files that are copied together have a mark of UTF-8 where each of them begins. */
+static bool starts_with_mark(slice text)
+{
+    return text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0;
+}
+
 /* Gets on by a record, which goes into the block, or by what is skipped. False where the text does not
  * hold one whole and more must be read. */
 static bool cut_record(puzzle_reader *reader, record_block *block)
 {
     record_cut cut;
+    if (starts_with_mark(uncut_text(reader)))
+        drop_text(reader, 3, 0);
     if (!cut_text(reader, &cut))
         return false;
     if (cut.skipped > 0)
         drop_text(reader, cut.skipped, cut.skipped_lines);
+    if (cut.skipped > 0 && starts_with_mark(uncut_text(reader)))
+        return true; /* without it the record may be another one */
     reader->sure = cut.sure;
     const bool is_too_long = cut.length > RECORD_BYTES_MAX || cut.length + cut.skipped == 0;
     if (cut.length == 0 && !is_too_long)
@@ -252,6 +263,9 @@ static status take_text(puzzle_reader *reader, size_t records, error *failure)
         STATUS_OK)
         file_queue_tell(&reader->queue, fault.message);
     text->length += got;
+    while (text_feed_is_at_end(&reader->queue.feed) && text->length > reader->start &&
+           text->bytes[text->length - 1] == CTRL_Z)
+        text->length--; /* with which DOS ended files */
     if (text_feed_is_at_end(&reader->queue.feed) && stop_flag_is_set(reader->queue.stop))
         text->length = reader->start; /* the last line may be half a line */
     return STATUS_OK;

@@ -2,18 +2,33 @@
 
 #include <assert.h>
 
+/* Each "\r" that no "\n" follows; none follows the text. */
 static void end_lines_in_newline(char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        text[i] = text[i] == '\r' ? '\n' : text[i]; /* always stored, which can be vectorised */
+    char *const end = text + length;
+    while (text < end && (text = memchr(text, '\r', (size_t)(end - text))) != NULL) {
+        if (text + 1 == end || text[1] != '\n')
+            *text = '\n';
+        text++;
+    }
 }
 
+/* BYTES is at least 2. A last "\r" is held back until it is known what follows it. */
 static status read_source(text_feed *feed, char *to, size_t bytes, size_t *got, error *failure)
 {
-    const status done = byte_source_read(feed->source, to, bytes, got, failure);
-    feed->source_ended = *got == 0;
-    if (feed->ends_in_cr)
-        end_lines_in_newline(to, *got);
+    status done = STATUS_OK;
+    *got = 0;
+    while (done == STATUS_OK && *got == 0 && !feed->source_ended) {
+        const size_t held = feed->holds_cr;
+        size_t read;
+        to[0] = '\r';
+        done = byte_source_read(feed->source, to + held, bytes - held, &read, failure);
+        feed->source_ended = read == 0;
+        *got = held + read;
+        feed->holds_cr = read > 0 && to[*got - 1] == '\r';
+        *got -= feed->holds_cr;
+    }
+    end_lines_in_newline(to, *got);
     return done;
 }
 
@@ -23,16 +38,10 @@ status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure)
     while (done == STATUS_OK && !feed->source_ended && feed->end - feed->start < bytes) {
         const size_t missing = bytes - (feed->end - feed->start);
         size_t got;
-        done = read_source(feed, feed->kept + feed->end, missing, &got, failure);
+        done = read_source(feed, feed->kept + feed->end, missing + 1, &got, failure);
         feed->end += got;
     }
     return done;
-}
-
-void text_feed_end_lines_in_cr(text_feed *feed)
-{
-    feed->ends_in_cr = true;
-    end_lines_in_newline(feed->kept + feed->start, feed->end - feed->start);
 }
 
 void text_feed_skip(text_feed *feed, size_t bytes)
@@ -46,7 +55,7 @@ status text_feed_take(text_feed *feed, char *to, size_t bytes, size_t *got, erro
     *got = kept < bytes ? kept : bytes;
     memcpy(to, feed->kept + feed->start, *got);
     feed->start += *got;
-    if (*got == bytes || feed->source_ended || (kept > 0 && byte_source_may_wait(feed->source)))
+    if (bytes - *got < 2 || feed->source_ended || (kept > 0 && byte_source_may_wait(feed->source)))
         return STATUS_OK;
     size_t more;
     const status done = read_source(feed, to + *got, bytes - *got, &more, failure);

@@ -1,5 +1,6 @@
 /* The text of one file in pieces of about the length that is asked for, straight into the memory of
- * whoever asks. What a piece leaves over is given back, and comes first in the next one. */
+ * whoever asks. What a piece leaves over is given back, and comes first in the next one. A carriage
+ * return alone, which ends lines in files of old Macs and among those of spreadsheets, becomes "\n". */
 #pragma once
 
 #include "base/text.h"
@@ -15,7 +16,7 @@ enum {
 typedef struct text_feed {
     byte_source *source; /* NULL where it is closed */
     bool source_ended;   /* it has given its last byte, or failed */
-    bool ends_in_cr;     /* lines do, and are given as if they ended in "\n" */
+    bool holds_cr;       /* the last byte that was read, until the next one is known */
     size_t start, end;   /* of what is kept */
     char *kept;          /* FEED_KEPT_MAX; the owner's */
 } text_feed;
@@ -41,13 +42,10 @@ static inline bool text_feed_may_wait(const text_feed *feed)
  * failure of the source is reported after the bytes before it, and ends the text. */
 status text_feed_look_ahead(text_feed *feed, size_t bytes, error *failure) MUST_USE;
 
-/* Takes carriage returns for line ends, in what is kept and in all that follows. */
-void text_feed_end_lines_in_cr(text_feed *feed);
-
 /* Skips the first BYTES of what is kept. */
 void text_feed_skip(text_feed *feed, size_t bytes);
 
-/* Writes the next bytes to TO, where there is room for BYTES, and returns how many: BYTES or fewer;
+/* Writes the next bytes to TO, where there is room for BYTES (at least 2), and returns how many: BYTES or fewer;
  * none at the end only. */
 status text_feed_take(text_feed *feed, char *to, size_t bytes, size_t *got,
                       error *failure) MUST_USE;

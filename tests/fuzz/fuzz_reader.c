@@ -95,6 +95,21 @@ static void demand_growing_lines(void)
     }
 }
 
+/* As the reader takes it: a carriage return alone ends a line, Ctrl-Z the file. */
+static void normalise(text_buffer *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if (text->bytes[i] == '\r' && (i + 1 == text->length || text->bytes[i + 1] != '\n'))
+            text->bytes[i] = '\n';
+    while (text->length > 0 && text->bytes[text->length - 1] == 0x1a)
+        text->length--;
+}
+
+static bool starts_with_mark(slice text)
+{
+    return text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0;
+}
+
 /* The text of a plain file or of one that is unpacked whole; false for archives and damaged ones. */
 static bool plain_text(slice bytes, text_buffer *text)
 {
@@ -118,6 +133,7 @@ static bool plain_text(slice bytes, text_buffer *text)
     }
     byte_source_close(source);
     delivery_end();
+    normalise(text);
     return is_plain;
 }
 
@@ -165,7 +181,7 @@ static size_t first_line_bytes(slice text)
 static void demand_whole_text(slice text)
 {
     const format_layout *layout = &whole.layout;
-    const size_t mark = text.length >= 3 && memcmp(text.start, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    const size_t mark = starts_with_mark(text) ? 3 : 0;
     const bool has_sections =
         strcmp(whole.format->name, "sdk") == 0 || strcmp(whole.format->name, "opensudoku") == 0;
     DEMAND(mark + layout->preamble_bytes <= text.length, "a preamble longer than the text");
@@ -174,12 +190,21 @@ static void demand_whole_text(slice text)
                   text.length - mark - layout->preamble_bytes};
     record_cut cut = {.sure = 0};
     for (size_t found = 0; rest.length > 0;) {
+        if (starts_with_mark(rest))
+            rest = (slice){rest.start + 3, rest.length - 3};
+        if (rest.length == 0)
+            break;
+        const size_t sure = cut.sure;
         DEMAND(whole.format->cut(layout, rest, true, &cut), "%zu bytes are neither cut nor skipped",
                rest.length);
         DEMAND(cut.skipped + cut.length > 0 && cut.skipped + cut.length <= rest.length,
                "%zu bytes skipped and %zu cut of %zu", cut.skipped, cut.length, rest.length);
         const slice skipped = {rest.start, cut.skipped};
         slice record = {rest.start + cut.skipped, cut.length};
+        if (cut.skipped > 0 && starts_with_mark(record)) {
+            record.length = cut.length = 0;
+            cut.sure = sure;
+        }
         const bool is_too_long = record.length > RECORD_BYTES_MAX;
         if (is_too_long)
             record.length = first_line_bytes((slice){record.start, rest.length - cut.skipped});

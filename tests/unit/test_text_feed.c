@@ -40,7 +40,7 @@ Test(text_feed, pieces_with_leftovers_given_back_make_the_text)
         size_t taken = 0;
         for (size_t times = 1 + random_below(&source, 2); times > 0; times--) {
             size_t got;
-            const size_t wanted = 1 + random_below(&source, FEED_PIECE_MAX);
+            const size_t wanted = 2 + random_below(&source, FEED_PIECE_MAX - 1);
             MUST(text_feed_take(&feed, piece + taken, wanted, &got, &failure), &failure);
             taken += got;
         }
@@ -51,11 +51,32 @@ Test(text_feed, pieces_with_leftovers_given_back_make_the_text)
         at += taken - left;
     }
     size_t got;
-    MUST(text_feed_take(&feed, piece, 1, &got, &failure), &failure);
+    MUST(text_feed_take(&feed, piece, 2, &got, &failure), &failure);
     cr_assert(got == 0 && text_feed_is_at_end(&feed));
     byte_source_close(feed.source);
     scratch_file_remove(&file);
     text_buffer_clear(&text);
+}
+
+/* However a piece ends: within "\r\n", or between carriage returns */
+Test(text_feed, carriage_returns_alone_become_newlines)
+{
+    static const char text[] = "\ra\r\nb\rc\r\rd\n\r\re\r\n\r\nf\r";
+    static const char wanted[] = "\na\r\nb\nc\n\nd\n\n\ne\r\n\r\nf\n";
+    const scratch_file file = scratch_file_create(".txt", slice_of(text));
+    for (size_t bytes = 2; bytes <= sizeof text; bytes++) {
+        text_feed feed = feed_of(&file);
+        char all[2 * sizeof text];
+        size_t length = 0, got = 1;
+        while (got > 0) {
+            MUST(text_feed_take(&feed, all + length, bytes, &got, &failure), &failure);
+            length += got;
+        }
+        cr_assert(length == sizeof wanted - 1 && memcmp(all, wanted, length) == 0, "pieces of %zu",
+                  bytes);
+        byte_source_close(feed.source);
+    }
+    scratch_file_remove(&file);
 }
 
 Test(text_feed, nothing_comes_behind_an_end_that_was_set)
