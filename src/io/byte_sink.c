@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -115,6 +116,17 @@ static status cut_behind(const byte_sink *sink, uint64_t bytes, error *failure)
     return STATUS_OK;
 }
 
+/* Of a file that is to be continued and cannot be opened. */
+static status append_fault(const byte_sink *sink, error *failure)
+{
+    if (errno != ENOENT)
+        return write_fault(sink, failure);
+    return error_set(failure, STATUS_IO,
+                     "%s: is gone, and with it the %" PRIu64 " bytes to be continued; leave out "
+                     "--resume to begin anew",
+                     sink->name, sink->written);
+}
+
 status byte_sink_open_behind(const char *path, uint64_t bytes, byte_sink **result, error *failure)
 {
     byte_sink *sink = memory_allocate(sizeof *sink, failure);
@@ -124,7 +136,7 @@ status byte_sink_open_behind(const char *path, uint64_t bytes, byte_sink **resul
     sink->written = bytes;
     sink->descriptor = open(path, O_WRONLY | O_CLOEXEC);
     const status opened =
-        sink->descriptor < 0 ? write_fault(sink, failure) : cut_behind(sink, bytes, failure);
+        sink->descriptor < 0 ? append_fault(sink, failure) : cut_behind(sink, bytes, failure);
     if (opened != STATUS_OK) {
         discard(sink);
         return opened;

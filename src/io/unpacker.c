@@ -16,7 +16,7 @@ struct unpacker {
     archive_library library;
     struct archive *archive;
     bool is_archive; /* of members with names; else one nameless entry */
-    bool is_broken;  /* libarchive can read no further */
+    bool has_ended;  /* libarchive can read no further */
     bool is_begun;
     bool is_empty;     /* what is read has no bytes: libarchive has no entry */
     locale_t names;    /* in which names are UTF-8, whatever the user's is; 0 where there is none */
@@ -121,6 +121,7 @@ status unpacker_open(raw_file *file, unpacker **result, error *failure)
     if (unpacking == NULL)
         return failure->code;
     unpacking->file = file;
+    unpacking->is_archive = memcmp(file->head, "PK", 2) == 0; /* one without members too */
     unpacking->names = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (archive_library_load(&unpacking->library, file->name, failure) != STATUS_OK) {
         release(unpacking);
@@ -177,20 +178,21 @@ static status find_member(unpacker *unpacking, bool *found, error *failure)
     unpacking->unread.length = 0;
     unpacking->label.length = 0;
     *found = false;
-    if (unpacking->is_broken || (!is_first && !unpacking->is_archive))
+    if (unpacking->has_ended || (!is_first && !unpacking->is_archive))
         return STATUS_OK;
     for (;;) {
         struct archive_entry *entry;
         const int read = unpacking->library.archive_read_next_header(unpacking->archive, &entry);
         if (read == ARCHIVE_EOF) {
-            *found = is_first && is_raw(unpacking); /* a compressed file without a byte */
+            unpacking->has_ended = true;
+            *found = is_first && !unpacking->is_archive; /* a compressed file without a byte */
             return STATUS_OK;
         }
         if (read == ARCHIVE_RETRY)
             continue;
         unpacking->is_archive = !is_raw(unpacking);
         if (read < ARCHIVE_WARN) {
-            unpacking->is_broken = true;
+            unpacking->has_ended = true;
             return unpacking_fault(unpacking, failure);
         }
         *found = !unpacking->is_archive || is_of_interest(unpacking, entry);
@@ -241,7 +243,7 @@ status unpacker_read(unpacker *unpacking, char *to, size_t room, size_t *got, er
         const int unpacked = unpacking->is_empty ? ARCHIVE_EOF : unpack_piece(unpacking);
         if (unpacked == ARCHIVE_EOF)
             return unpacking->is_archive ? STATUS_OK : check_nothing_follows(unpacking, failure);
-        unpacking->is_broken |= unpacked <= ARCHIVE_FATAL;
+        unpacking->has_ended |= unpacked <= ARCHIVE_FATAL;
         if (unpacked < ARCHIVE_OK)
             return unpacking_fault(unpacking, failure);
     }

@@ -99,6 +99,11 @@ test_refusals() {
     cp short.csv kept.csv
     cp short.csv out.csv
     refused "shorter output" 1 '^nonet: out.csv: [0-9]* bytes, expected [0-9]* at least' -s mrv monsters.txt
+    rm out.csv
+    run timeout 20 "$NONET" solve -q -j 1 -n 0 "${columns[@]}" --resume -o out.csv -s mrv monsters.txt 2>words
+    is "output gone: exit" "$CODE" 1
+    one_line "output gone" words '^nonet: out.csv: is gone, and with it the [0-9]* bytes'
+    [[ ! -e out.csv ]] || fail "output gone: it was begun anew"
 }
 
 test_what_cannot_be_resumed() {
