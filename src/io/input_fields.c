@@ -1,10 +1,19 @@
 #include "io/input_fields.h"
 
+/* Between characters of UTF-8 */
 static slice cut_name(slice name)
 {
-    if (name.length > FIELD_NAME_BYTES - 1)
-        name.length = FIELD_NAME_BYTES - 1;
+    if (name.length <= FIELD_NAME_BYTES - 1)
+        return name;
+    name.length = FIELD_NAME_BYTES - 1;
+    while (name.length > 0 && ((unsigned char)name.start[name.length] & 0xc0) == 0x80)
+        name.length--;
     return name;
+}
+
+bool field_name_is_of(const char *name, slice field)
+{
+    return slice_equals(cut_name(field), name);
 }
 
 void field_names_add(field_names *names, slice name)

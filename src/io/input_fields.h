@@ -17,6 +17,9 @@ void field_names_add(field_names *names, slice name);
 
 bool field_names_hold(const field_names *names, slice name);
 
+/* Is NAME what the name of a field was cut to? */
+bool field_name_is_of(const char *name, slice field);
+
 /* Finds each of NAMES in *ALL and writes its index there to INDEXES; of equal names the first is the
  * first one there, and so on. What is not there is added where MAY_ADD, else its index is NOWHERE.
  * Returns how many are nowhere. */

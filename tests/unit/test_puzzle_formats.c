@@ -285,6 +285,16 @@ Test(puzzle_formats, arrays_of_objects_are_read_where_lines_part_them)
          "2A 3C"},
         {"brackets at the objects", "[{\"puzzle\":\"" A "\"},\n {\"puzzle\":\"" C "\"}]\n", "jsonl",
          "1A 2C"},
+        {"one line", "[{\"puzzle\":\"" A "\"}, {\"x\":[\"}\"],\"puzzle\":\"" C "\"}]\n[]", "jsonl",
+         "1A 1C"},
+        {"one line without end", "[{\"puzzle\":\"" A "\"},{\"puzzle\":\"" C "\"}]", "jsonl",
+         "1A 1C"},
+        {"an object over lines",
+         "[\n  {\n    \"puzzle\": \"" A "\",\n    \"x\": [\n      1\n    ]\n  },\n  {\n    "
+         "\"puzzle\":\n\"" C "\"\n  }\n]\n",
+         "jsonl", "2A 8C"},
+        {"objects over lines, with the brackets",
+         "[{\n\"puzzle\": \"" A "\"\n}, {\n\"puzzle\": \"" C "\"\n}]\n", "jsonl", "1A 3C"},
         {"one object", "[ {\"puzzle\":\"" A "\"} ]", "jsonl", "1A"},
     };
     check_files(cases, COUNT_OF(cases));

@@ -158,6 +158,25 @@ Test(puzzle_formats_damage, a_bad_csv_record_costs_itself_alone)
     }
 }
 
+/* A brace at the start of a line begins an object, whatever the one before it lacks. */
+Test(puzzle_formats_damage, a_bad_object_costs_itself_alone)
+{
+    static const damage_case cases[] = {
+        {"no brace", "{\"puzzle\":\"" A "\"}\n{\"puzzle\":\"" B "\"\n{\"puzzle\":\"" C "\"}\n",
+         NULL, "1A 2- 3C", "no JSON object"},
+        {"no brace over lines",
+         "[\n{\n\"puzzle\":\"" A "\"\n},\n{\n\"puzzle\":\"" B "\"\n,\n{\n\"puzzle\":\"" C
+         "\"\n}\n]\n",
+         NULL, "2A 5- 6- 8C", "no JSON object"},
+        {"an open string", "{\"puzzle\":\"" A "\"}\n{\"puzzle\":\"" B "}\n{\"puzzle\":\"" C "\"}\n",
+         NULL, "1A 2- 3C", "no JSON object"},
+        {"text behind it", "{\"puzzle\":\"" A "\"} x\n{\"puzzle\":\"" C "\"}\n", NULL, "1A 1- 2C",
+         NULL},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        check_damage(&cases[i]);
+}
+
 /* However much stands before the first record that shows the format */
 Test(puzzle_formats_damage, damage_at_the_start_hides_no_format)
 {
