@@ -110,7 +110,8 @@ static bool has_solution_first(slice line)
         grid_count_givens(&solution) < CELLS)
         return false;
     slice rest = slice_trimmed(line);
-    if (rest.length < 2 * CELLS + 1 || memchr(",;\t", rest.start[CELLS], 3) == NULL)
+    const char separator = rest.length > CELLS ? rest.start[CELLS] : ' ';
+    if (separator != ',' && separator != ';' && separator != '\t')
         return false;
     rest = text_line_first_token((slice){rest.start + CELLS + 1, rest.length - CELLS - 1});
     return rest.length == CELLS && cell_text_read_81(rest, &puzzle) &&
