@@ -296,10 +296,12 @@ static void find_answer(format_layout *layout, slice first, bool has_header,
     }
 }
 
-/* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
+/* Fills *layout for one delimiter, and counts the puzzles where they should be; false where neither
+ * header nor fields show a puzzle. */
 static bool recognise_with(slice sample, char delimiter, const format_wish *wish,
-                           format_layout *layout)
+                           format_layout *layout, uint64_t *puzzle_count)
 {
+    *puzzle_count = 0;
     *layout = (format_layout){.cells = wish->cells, .delimiter = delimiter};
     field_census census[FIELDS_MAX] = {{0, 0, 0}};
     record_cut first, next;
@@ -331,14 +333,17 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
         return false;
     const field_census *puzzles = &census[layout->puzzle_field];
     layout->has_candidates = 2 * puzzles->candidates > puzzles->puzzles;
+    *puzzle_count = puzzles->puzzles;
     return !layout->has_candidates || has_header || layout->field_count > 1; /* else just lines */
 }
 
-static bool is_better(const format_layout *a, const format_layout *b)
+/* Is A better than B? */
+static bool is_better(const format_layout *a, uint64_t a_puzzles, const format_layout *b,
+                      uint64_t b_puzzles)
 {
     if (a->lacks_column != b->lacks_column)
         return b->lacks_column;
-    return a->field_count > b->field_count;
+    return a_puzzles != b_puzzles ? a_puzzles > b_puzzles : a->field_count > b->field_count;
 }
 
 /* The bytes of a first line "sep=;", with which spreadsheets name the delimiter; 0 without one. */
@@ -354,17 +359,18 @@ static size_t hint_bytes(slice sample, char *delimiter)
     return line.length;
 }
 
-/* The delimiter that is wished, or that cuts the first line into most fields. */
+/* The delimiter that is wished, or that shows most puzzles, or cuts the first line into most fields. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     static const char delimiters[] = {',', ';', '\t', '|'};
     char known = 0;
     const size_t hint = hint_bytes(sample, &known);
+    uint64_t puzzles, most = 0;
     if (wish->delimiter != 0)
         known = wish->delimiter;
     if (known != 0) {
-        if (!recognise_with((slice){sample.start + hint, sample.length - hint}, known, wish,
-                            layout))
+        if (!recognise_with((slice){sample.start + hint, sample.length - hint}, known, wish, layout,
+                            &puzzles))
             return false;
         layout->preamble_bytes += hint;
         layout->preamble_lines += hint > 0;
@@ -373,9 +379,10 @@ static bool recognise(slice sample, const format_wish *wish, format_layout *layo
     bool found = false;
     for (size_t i = 0; i < sizeof delimiters; i++) {
         format_layout candidate;
-        if (recognise_with(sample, delimiters[i], wish, &candidate) &&
-            (!found || is_better(&candidate, layout))) {
+        if (recognise_with(sample, delimiters[i], wish, &candidate, &puzzles) &&
+            (!found || is_better(&candidate, puzzles, layout, most))) {
             *layout = candidate;
+            most = puzzles;
             found = true;
         }
     }

@@ -201,6 +201,8 @@ Test(puzzle_formats, csv_files_of_many_shapes_are_read)
         {"[11] semicolon", "id;puzzle;solution\n1;" A ";" SOLUTION_A "\n2;" C ";" SOLUTION_C "\n",
          "csv", "2A 3C"},
         {"tab", "id\tpuzzle\n1\t" A "\n2\t" C "\n", "csv", "2A 3C"},
+        {"other signs in a name", "id,puzzle,\"a;b;quiz;c\"\n1," A ",x\n2," C ",y\n", "csv",
+         "2A 3C"},
         {"empty fields", "id,puzzle,note\n," A ",\n," C ",\n", "csv", "2A 3C"},
         {"[11] inches", "name,puzzle\n5\" tile," A "\n6\" tile," C "\n", "csv", "2A 3C"},
         {"[11] inches behind the puzzle", "puzzle,name\n" A ",5\" tile\n" C ",6\" tile\n", "csv",
