@@ -201,7 +201,7 @@ static bool is_short_csv(void)
                                      rows[i].values[1], rows[i].values[2]};
         for (size_t t = 0; t < COUNT_OF(texts); t++)
             for (const char *at = texts[t]; *at != '\0'; at++, bytes += 2)
-                lines += *at == '\n';
+                lines += *at == '\n' || *at == '\r';
         if (lines > LINES_MAX || bytes > RECORD_BYTES_MAX)
             return false;
     }
