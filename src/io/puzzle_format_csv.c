@@ -296,12 +296,17 @@ static void find_answer(format_layout *layout, slice first, bool has_header,
     }
 }
 
-/* Fills *layout for one delimiter, and counts the puzzles where they should be; false where neither
- * header nor fields show a puzzle. */
+/* What speaks for a delimiter. */
+typedef struct evidence {
+    uint64_t puzzles; /* in their place */
+    uint64_t whole;   /* records with as many fields as the first one */
+} evidence;
+
+/* Fills *layout for one delimiter; false where neither header nor fields show a puzzle. */
 static bool recognise_with(slice sample, char delimiter, const format_wish *wish,
-                           format_layout *layout, uint64_t *puzzle_count)
+                           format_layout *layout, evidence *found)
 {
-    *puzzle_count = 0;
+    *found = (evidence){0, 0};
     *layout = (format_layout){.cells = wish->cells, .delimiter = delimiter};
     field_census census[FIELDS_MAX] = {{0, 0, 0}};
     record_cut first, next;
@@ -315,7 +320,9 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
 
     slice rest = {header.start + header.length, sample.length - first.skipped - header.length};
     while (cut(layout, rest, true, &next) && next.length > 0) {
-        count_record(layout, census, (slice){rest.start + next.skipped, next.length});
+        const slice record = {rest.start + next.skipped, next.length};
+        count_record(layout, census, record);
+        found->whole += shape_of(record, delimiter).fields == layout->field_count;
         rest.start += next.skipped + next.length;
         rest.length -= next.skipped + next.length;
     }
@@ -333,17 +340,20 @@ static bool recognise_with(slice sample, char delimiter, const format_wish *wish
         return false;
     const field_census *puzzles = &census[layout->puzzle_field];
     layout->has_candidates = 2 * puzzles->candidates > puzzles->puzzles;
-    *puzzle_count = puzzles->puzzles;
+    found->puzzles = puzzles->puzzles;
     return !layout->has_candidates || has_header || layout->field_count > 1; /* else just lines */
 }
 
-/* Is A better than B? */
-static bool is_better(const format_layout *a, uint64_t a_puzzles, const format_layout *b,
-                      uint64_t b_puzzles)
+/* Is A, for which FOR_A speaks, better than B? */
+static bool is_better(const format_layout *a, const evidence *for_a, const format_layout *b,
+                      const evidence *for_b)
 {
     if (a->lacks_column != b->lacks_column)
         return b->lacks_column;
-    return a_puzzles != b_puzzles ? a_puzzles > b_puzzles : a->field_count > b->field_count;
+    if (for_a->puzzles != for_b->puzzles)
+        return for_a->puzzles > for_b->puzzles;
+    return for_a->whole != for_b->whole ? for_a->whole > for_b->whole
+                                        : a->field_count > b->field_count;
 }
 
 /* The bytes of a first line "sep=;", with which spreadsheets name the delimiter; 0 without one. */
@@ -359,18 +369,18 @@ static size_t hint_bytes(slice sample, char *delimiter)
     return line.length;
 }
 
-/* The delimiter that is wished, or that shows most puzzles, or cuts the first line into most fields. */
+/* The delimiter that is wished, or the best one. */
 static bool recognise(slice sample, const format_wish *wish, format_layout *layout)
 {
     static const char delimiters[] = {',', ';', '\t', '|'};
     char known = 0;
     const size_t hint = hint_bytes(sample, &known);
-    uint64_t puzzles, most = 0;
+    evidence for_one, for_best = {0, 0};
     if (wish->delimiter != 0)
         known = wish->delimiter;
     if (known != 0) {
         if (!recognise_with((slice){sample.start + hint, sample.length - hint}, known, wish, layout,
-                            &puzzles))
+                            &for_one))
             return false;
         layout->preamble_bytes += hint;
         layout->preamble_lines += hint > 0;
@@ -379,10 +389,10 @@ static bool recognise(slice sample, const format_wish *wish, format_layout *layo
     bool found = false;
     for (size_t i = 0; i < sizeof delimiters; i++) {
         format_layout candidate;
-        if (recognise_with(sample, delimiters[i], wish, &candidate, &puzzles) &&
-            (!found || is_better(&candidate, puzzles, layout, most))) {
+        if (recognise_with(sample, delimiters[i], wish, &candidate, &for_one) &&
+            (!found || is_better(&candidate, &for_one, layout, &for_best))) {
             *layout = candidate;
-            most = puzzles;
+            for_best = for_one;
             found = true;
         }
     }

@@ -228,8 +228,8 @@ static void demand_same_puzzles(const char *format_name, bool has_rejects)
                out.bytes);
         found++;
     }
-    DEMAND(found == back.count, "%s: %zu records, %zu were written", format_name, back.count,
-           found);
+    DEMAND(found == back.count, "%s: %zu records, %zu were written: %.*s", format_name, back.count,
+           found, (int)out.length, out.bytes);
 }
 
 /* As it was where it is UTF-8; else each byte that belongs to no character became U+FFFD. */
