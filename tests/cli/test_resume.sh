@@ -47,21 +47,22 @@ kill_often() {
     ((went_on > KILLS / 4)) || fail "only $went_on of $KILLS kills left a record to go on from"
 }
 
-# Waits until the run in the background has a record: on a busy machine that may take a while.
-await_record() {
+# Waits until the run in the background has made FILE: on a busy machine that may take a while.
+await_file() {
     local i
     for ((i = 0; i < 200; i++)); do
-        [[ ! -s out.csv.progress ]] || return 0
+        [[ ! -e $1 ]] || return 0
         sleep 0.05
     done
-    fail "no record in 10 seconds"
+    fail "no $1 in 10 seconds"
 }
 
 # Leaves an interrupted run behind: out.csv and its record.
 interrupted() {
     rm -f out.csv out.csv.progress
     "$NONET" solve -q -j 1 -s mrv -n 0 "${columns[@]}" --resume -o out.csv monsters.txt 2>words &
-    await_record
+    await_file out.csv
+    sleep 0.5 # its first block never ends
     kill -s INT $!
     await $!
     is "interrupted: exit" "$CODE" 130
@@ -129,7 +130,7 @@ test_what_cannot_be_resumed() {
 test_ctrl_c_and_resume() {
     never_interrupted hard.txt
     "$NONET" "${resume[@]}" hard.txt 2>words &
-    await_record
+    await_file out.csv.progress
     kill -s INT $!
     await $!
     is "Ctrl-C: exit" "$CODE" 130
@@ -149,7 +150,7 @@ test_answers_and_resume() {
     grep '^answers: ' words >whole_words
     rm -f out.csv
     "$NONET" solve -j 2 -s mrv --check -c id,answer_ok --resume -o out.csv answers.csv 2>words &
-    await_record
+    await_file out.csv.progress
     kill -s INT $!
     await $!
     is "answers, interrupted: exit" "$CODE" 130
