@@ -17,7 +17,7 @@ const char *file_kind_refusal(slice text)
                   {"\x93NUMPY", 6, "a NumPy array" EXPECTED},
                   {"ARROW1", 6, "an Arrow file" EXPECTED},
                   {"7z\xbc\xaf", 4, "a 7z archive" EXPECTED},
-                  {"Rar!", 4, "a RAR archive" EXPECTED},
+                  {"Rar!\x1a\7", 6, "a RAR archive" EXPECTED},
                   {"PK\3\4", 4, "a zip archive within an archive" EXPECTED},
                   {"\x1f\x8b", 2, "packed once more" EXPECTED},
                   {"\x28\xb5\x2f\xfd", 4, "packed once more" EXPECTED},
