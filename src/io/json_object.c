@@ -53,14 +53,6 @@ static bool begins_object(slice line)
     return at < line.length && line.start[at] == '{';
 }
 
-static size_t count_lines(slice text)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < text.length; i++)
-        lines += text.start[i] == '\n';
-    return lines;
-}
-
 /* The first line and those behind it of which none begins an object; false where more text is needed
  * to tell. */
 static bool find_lines_of_object(slice rest, bool at_end, slice *lines)
@@ -87,7 +79,7 @@ static bool cut_object(slice text, bool is_all, size_t at, record_cut *found)
         return false;
     end += end < text.length && text.start[end] == '\n';
     found->length = end;
-    found->lines = count_lines((slice){text.start, end});
+    found->lines = text_line_count((slice){text.start, end});
     return true;
 }
 

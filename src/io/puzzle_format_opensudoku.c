@@ -34,14 +34,6 @@ static bool is_game(slice text)
            (is_space(text.start[5]) || text.start[5] == '/' || text.start[5] == '>');
 }
 
-static size_t count_lines(const char *start, size_t length)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < length; i++)
-        lines += start[i] == '\n';
-    return lines;
-}
-
 /* The bytes of the element at the start of TEXT; 0 where its end is not there yet. */
 static size_t element_bytes(slice text, bool at_end)
 {
@@ -95,13 +87,13 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
             break;
         if (is_record((slice){text.start, taken}) && !starts_with(text, "<!--")) {
             found->length = taken;
-            found->lines = count_lines(text.start, taken);
+            found->lines = text_line_count((slice){text.start, taken});
             break;
         }
         at += taken;
     }
     found->skipped = at;
-    found->skipped_lines = count_lines(rest.start, at);
+    found->skipped_lines = text_line_count((slice){rest.start, at});
     return found->length > 0 || at > 0;
 }
 

@@ -32,3 +32,11 @@ slice text_line_first_token(slice line)
             token.length = i;
     return token;
 }
+
+size_t text_line_count(slice text)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < text.length; i++)
+        lines += text.start[i] == '\n';
+    return lines;
+}

@@ -41,6 +41,9 @@ static inline bool text_line_is_separator(char character)
 /* What stands before the first separator. */
 slice text_line_first_token(slice line);
 
+/* How many lines end in the text. */
+size_t text_line_count(slice text);
+
 /* Is a line a number and nothing else: a count of puzzles? Nine digits are taken for a row of
  * cells. */
 bool text_line_is_count(slice line, uint64_t *count);
