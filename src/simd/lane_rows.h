@@ -18,8 +18,8 @@
 
 #include <stddef.h>
 
-/* Where each lane takes its values from in a move: a lane of the vectors themselves, or SIMD_LANES
- * + a lane of other vectors. */
+/* Where each lane that changes takes its values from in a move: a lane of other vectors, or of the
+ * vectors themselves. */
 typedef struct lane_move {
     lanes from;
     lane_set changed; /* the others stay */
@@ -38,41 +38,43 @@ static inline lane_move lane_move_none(void)
 static inline void lane_move_plan(lane_move *move, lane_set to, lane_set other)
 {
 #if SIMD_BYTES == 64
-    const lanes others =
-        (lanes)_mm512_maskz_compress_epi16(other, (__m512i)(lane_numbers() + SIMD_LANES));
+    const lanes others = (lanes)_mm512_maskz_compress_epi16(other, (__m512i)lane_numbers());
     move->changed = lane_set_take_some(&to, lane_set_size(other));
     move->from =
         (lanes)_mm512_mask_expand_epi16((__m512i)move->from, move->changed, (__m512i)others);
 #else
     while (to != 0 && other != 0) {
         const unsigned lane = lane_set_take(&to);
-        *lane_of(&move->from, lane) = (uint16_t)(SIMD_LANES + lane_set_take(&other));
+        *lane_of(&move->from, lane) = (uint16_t)lane_set_take(&other);
         move->changed |= lane_set_of(lane);
     }
 #endif
 }
 
-/* The inner loop below must be unrolled: rolled, all of an avx2 run on easy puzzles took 1.15 times
- * as long. GCC does not do that by itself, and for the outer loop alone not when asked. */
-enum { MOVED_AT_ONCE = 9 };
+/* One lane of COUNT vectors. Unrolled, since avx2 took 1.15 times as long on easy puzzles rolled. */
+static inline void lane_to_lane(const lanes *from, unsigned from_lane, lanes *to, unsigned to_lane,
+                                size_t count)
+{
+    const uint16_t *in = lane_in(from, from_lane);
+    uint16_t *out = lane_of(to, to_lane);
+#pragma GCC unroll 9
+    for (size_t i = 0; i < count; i++)
+        out[i * SIMD_LANES] = in[i * SIMD_LANES];
+}
 
-/* Makes the move in COUNT vectors, a multiple of nine. */
+/* Makes the move in COUNT vectors. OTHER may be TO. */
 static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes *other,
                                    size_t count)
 {
 #if SIMD_BYTES == 64
     const __m512i index = (__m512i)move->from;
     for (size_t i = 0; i < count; i++)
-        to[i] = (lanes)_mm512_permutex2var_epi16((__m512i)to[i], index, (__m512i)other[i]);
+        to[i] = (lanes)_mm512_mask_permutexvar_epi16((__m512i)to[i], move->changed, index,
+                                                     (__m512i)other[i]);
 #else
     for (lane_set changed = move->changed; changed != 0;) {
         const unsigned lane = lane_set_take(&changed);
-        const uint16_t *in = lane_in(other, *lane_in(&move->from, lane) - SIMD_LANES);
-        uint16_t *out = lane_of(to, lane);
-        for (size_t i = 0; i < count; i += MOVED_AT_ONCE)
-#pragma GCC unroll 9
-            for (size_t k = i; k < i + MOVED_AT_ONCE; k++)
-                out[k * SIMD_LANES] = in[k * SIMD_LANES];
+        lane_to_lane(other, *lane_in(&move->from, lane), to, lane, count);
     }
 #endif
 }

@@ -174,6 +174,12 @@ static inline lane_set lanes_below(lanes a, lanes b)
     return _mm512_cmplt_epu16_mask((__m512i)a, (__m512i)b);
 }
 
+/* value in the lanes of the set, else otherwise. */
+static inline lanes lanes_where(lane_set set, lanes value, lanes otherwise)
+{
+    return (lanes)_mm512_mask_blend_epi16(set, (__m512i)otherwise, (__m512i)value);
+}
+
 #else
 
 static inline lanes or3(lanes a, lanes b, lanes c)
@@ -268,6 +274,13 @@ static inline lane_set lanes_equal(lanes a, lanes b)
 static inline lane_set lanes_below(lanes a, lanes b)
 {
     return truth_to_set((lanes)(a < b));
+}
+
+static inline lanes lanes_where(lane_set set, lanes value, lanes otherwise)
+{
+    const lanes one_bit = all_lanes(1) << lane_numbers();
+    const lanes truth = (lanes)((all_lanes((uint16_t)set) & one_bit) != 0);
+    return (value & truth) | (otherwise & ~truth);
 }
 
 #endif

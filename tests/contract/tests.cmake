@@ -29,6 +29,15 @@ add_lanes_test(lanes_ends full)
 add_lanes_test(lanes_random full)
 add_lanes_test(candidates full)
 
+# An engine in which loose searches soon run out of room.
+add_lanes_test(lanes_loose full)
+target_sources(test_lanes_loose
+               PRIVATE ${PROJECT_SOURCE_DIR}/src/solvers/lanes/lanes_engine.simd.c)
+set_source_files_properties(
+    ${PROJECT_SOURCE_DIR}/src/solvers/lanes/lanes_engine.simd.c
+    PROPERTIES COMPILE_DEFINITIONS
+               "SIMD_TARGET=cramped;SIMD_BYTES=16;LOOSE_DEPTH_MAX=3;LOOSE_WAITING_MAX=5")
+
 # The same as lanes_random with a million grids of each kind; NONET_TEST_SEED sets another seed.
 option(NONET_LONG_TESTS "Run the tests that take many minutes (label long)" OFF)
 add_test(NAME contract/lanes_random_long COMMAND test_lanes_random)

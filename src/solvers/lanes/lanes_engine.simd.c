@@ -1,175 +1,76 @@
 /* The lanes engine: many puzzles at a time, one in each SIMD lane.
  *
- *     puzzles --> opening --> work <--> saved      opening: the first steps; most easy puzzles end there
- *                    |         |                   work: the lanes that search
- *                    +---------+--> results        saved: second halves of guesses, as rows
+ *     puzzles --> opening --> work <--> rows      opening: the first steps; most easy puzzles end there
+ *                    |         |                  work: the lanes that search
+ *                    +---------+--> results       rows: second halves of guesses that wait
  *
- * Each lane searches its own puzzle in plain depth-first order: after a step it is solved, dead,
- * stuck, or goes on. A stuck one guesses: the first half stays in the lane, the second waits in the
- * lane's rows. When no new puzzle is left, idle lanes take over the far ends of other lanes'
- * searches, so that the tree of one hard puzzle spreads over all lanes, and the tail of a batch
- * does not idle.
+ * After a step a lane is solved, dead, stuck, or goes on. A stuck one guesses: the first half stays in
+ * the lane. Where the second half goes depends on the search:
+ *   loose (lanes_unordered.h): into an idle lane, or a row from which any lane takes it. Most puzzles.
+ *   in order (lanes_ordered.h): into a row of this lane, which goes on with the last of them when its
+ *   node has ended. Puzzles with several solutions, and where guesses or solutions are counted off.
+ *   When no new puzzle is left, idle lanes take over the far ends of other lanes' searches.
+ * So the tree of one hard puzzle spreads over all lanes, and the tail of a batch does not idle.
  *
- * Tried and rejected: halves of guesses in free lanes with paths to put them in order, and a
- * reserve of whole groups: the same guesses, but 0.8 and 3.7 times tdoku's rate on puzzles with
- * several solutions and on invalid ones, against 2.7 and 8.6 now. Two or three groups of lanes in
- * turn: 2 to 9 % slower. Cells of stuck and of solved lanes copied to rows in one pass: the same. */
-#include "solvers/lanes/lanes_opening.h"
-#include "solvers/lanes/lanes_part.h"
+ * Tried and rejected: halves in free lanes for all puzzles, with paths to put them in order, and a
+ * reserve of whole groups: 0.8 and 3.7 times tdoku's rate on puzzles with several solutions and on
+ * invalid ones, against 2.7 and 8.6 in order. Two or three groups of lanes in turn: 2 to 9 % slower.
+ * Cells of stuck and of solved lanes copied to rows in one pass: the same. On a Sapphire Rapids with 64
+ * bytes: guesses answered by a vector for each triad in the pass that moves the halves: 2 % slower;
+ * rows of 81 words for searches in order: the same. */
+#include "solvers/lanes/lanes_unordered.h"
 
 enum {
-    PARTS = 3 * SIMD_LANES, /* at work, and two finished for each at work around it */
-    LEVELS = 192,           /* two for each digit of each band and one for each cell is the most */
     /* Idle lanes before new puzzles are taken: flat from 3 to 8 where one pass moves them all. */
     REFILL_AT = SIMD_BYTES == 64 ? 4 : 1,
+    /* So many stuck lanes of loose searches rather wait for idle ones: 1 to 4 % for one in eight. */
+    STAY_STUCK = SIMD_LANES / 8,
     STEPS_BETWEEN_POLLS = 64,
 };
 
-typedef struct engine_state {
-    lane_group work;
-    opening opening;
-    part parts[PARTS];
-    uint16_t free_parts[PARTS];
-    uint16_t saved[LEVELS][SIMD_LANES][CELLS_PADDED] __attribute__((aligned(64)));
-} engine_state;
+/* ---- nodes of either kind of search ---- */
 
-_Static_assert(sizeof(engine_state) <= LANES_STATE_BYTES, "LANES_STATE_BYTES is too small");
-
-typedef struct batch {
-    engine_state *state;
-    const lanes_task *task;
-    size_t next; /* puzzle to be loaded */
-    unsigned free_part_count;
-    bool may_share;       /* ends of searches may go to other lanes */
-    lane_rows resumed;    /* second halves that go on in their lanes, collected */
-    bool is_sampled;      /* the phases of this step are timed */
-    uint64_t phase_began; /* clock ticks */
-} batch;
-
-static uint64_t solution_limit(const batch *self)
+static uint16_t *open_guess(batch *self, unsigned lane)
 {
-    return self->task->request->solution_limit;
+    return is_loose(self, lane) ? open_guess_in_search(self, lane)
+                                : open_guess_in_order(self, lane);
 }
 
-/* ---- parts and lanes ---- */
-
-static part *part_of(const batch *self, const lane_group *group, unsigned lane)
+static void end_node(batch *self, unsigned lane)
 {
-    return &self->state->parts[group->parts[lane]];
+    if (is_loose(self, lane))
+        end_node_in_search(self, lane);
+    else
+        end_node_in_order(self, lane);
 }
 
-static part *begin_part(batch *self, uint32_t puzzle, unsigned lane, uint32_t base_depth)
+static void take_solution(batch *self, unsigned lane, const uint16_t *row)
 {
-    engine_state *state = self->state;
-    const uint16_t index = state->free_parts[--self->free_part_count];
-    part *begun = &state->parts[index];
-    begun->puzzle = puzzle;
-    begun->lane = lane;
-    begun->base_depth = base_depth;
-    begun->first_level = begun->level = 0;
-    begun->is_finished = begun->was_ended = begun->gave_up = false;
-    begun->effort = (part_effort){.guesses = 0, .nodes = 1, .depth = base_depth};
-    begun->solutions = begun->lane_steps = 0;
-    begun->first_step = self->task->profile->work_steps;
-    begun->left = begun->right = NULL;
-    state->work.parts[lane] = index;
-    state->work.used |= lane_set_of(lane);
-    *lane_of(&state->work.sums, lane) = UNKNOWN_SUM;
-    return begun;
+    if (is_loose(self, lane))
+        take_solution_in_search(self, lane, row);
+    else
+        take_solution_in_order(self, lane, row);
 }
 
-static void free_part(batch *self, const part *freed)
+static bool wants_grid(const batch *self, unsigned lane)
 {
-    self->state->free_parts[self->free_part_count++] = (uint16_t)(freed - self->state->parts);
-}
-
-static void leave_lane(batch *self, part *left)
-{
-    if (left->is_finished)
-        return;
-    left->is_finished = true;
-    left->lane_steps = self->task->profile->work_steps - left->first_step;
-    self->state->work.used &= ~lane_set_of(left->lane);
-}
-
-static void join_right(batch *self, part *into)
-{
-    const part *end = into->right;
-    part_join_right(into, solution_limit(self));
-    free_part(self, end);
-}
-
-/* The part's own search has ended: joins what is finished around it, and writes the result where
- * that is the whole puzzle. Parts behind a reached limit are not needed any more. */
-static void finish_part(batch *self, part *finished)
-{
-    const uint64_t limit = solution_limit(self);
-    leave_lane(self, finished);
-    if (finished->left != NULL && finished->left->is_finished) {
-        finished = finished->left;
-        join_right(self, finished);
-    }
-    if (limit != 0 && finished->solutions >= limit)
-        for (part *behind = finished->right; behind != NULL; behind = behind->right)
-            leave_lane(self, behind);
-    while (finished->right != NULL && finished->right->is_finished)
-        join_right(self, finished);
-    if (finished->left != NULL || finished->right != NULL)
-        return;
-    part_write_result(finished, &self->task->results[finished->puzzle]);
-    free_part(self, finished);
-}
-
-static void resume_collected(batch *self)
-{
-    if (self->resumed.count > 0)
-        rows_to_lanes(self->state->work.cells, CELLS, &self->resumed);
-    self->resumed.count = 0;
-}
-
-/* The second half in ROW goes on in LANE before the next step. */
-static void resume(batch *self, unsigned lane, uint16_t *row)
-{
-    lane_rows_add(&self->resumed, lane, row);
-    *lane_of(&self->state->work.sums, lane) = UNKNOWN_SUM;
-    if (self->resumed.count == LANE_ROWS_MAX)
-        resume_collected(self);
-}
-
-/* The node of this lane is finished: on with the last second half that waits. */
-static void next_node(batch *self, unsigned lane)
-{
-    part *searched = part_of(self, &self->state->work, lane);
-    if (searched->level == searched->first_level) {
-        finish_part(self, searched);
-    } else {
-        searched->effort.nodes++;
-        resume(self, lane, self->state->saved[--searched->level][lane]);
-    }
+    return is_loose(self, lane) || wants_grid_in_order(self, lane);
 }
 
 /* ---- guesses ---- */
 
-/* Opens a guess in this lane, and returns the row for its second half; NULL where the budget is
- * used up. */
-static uint16_t *open_guess(batch *self, unsigned lane)
+/* Makes the two halves of a guess out of two copies of a node: a lane and, with STRIDE words between
+ * its neighbouring cells, another lane or a row. */
+static void answer(batch *self, lane_group *group, const band_questions *questions, unsigned lane,
+                   uint16_t *second_half, size_t stride)
 {
-    part *searched = part_of(self, &self->state->work, lane);
-    if (searched->effort.guesses == self->task->request->guess_budget) {
-        searched->gave_up = true;
-        finish_part(self, searched);
-        return NULL;
-    }
-    uint16_t *row = self->state->saved[searched->level++][lane];
-    searched->effort.guesses++;
-    searched->effort.nodes++;
-    if (searched->base_depth + searched->level > searched->effort.depth)
-        searched->effort.depth = searched->base_depth + searched->level;
-    return row;
+    const question asked = ask(questions, group->node, lane, self->task->branch);
+    answer_no(&asked, second_half, stride);
+    answer_yes(&asked, lane_of(group->node, lane));
 }
 
-/* Guesses in up to eight stuck lanes at once. */
-static void guess_in_lanes(batch *self, lane_set stuck, const band_questions *questions)
+/* Guesses in up to eight lanes. */
+static void guess_into_some_rows(batch *self, lane_set stuck, const band_questions *questions)
 {
     lane_group *work = &self->state->work;
     lane_rows halves = {.count = 0};
@@ -179,59 +80,72 @@ static void guess_in_lanes(batch *self, lane_set stuck, const band_questions *qu
         if (row != NULL)
             lane_rows_add(&halves, lane, row);
     }
-    lanes_to_rows(work->cells, CELLS, &halves);
+    lanes_to_rows(work->node, NODE_WORDS, &halves);
     for (unsigned i = 0; i < halves.count; i++) {
-        const unsigned lane = halves.lanes[i];
-        const question asked = ask(questions, work->cells, lane, self->task->branch);
-        answer_no(&asked, halves.rows[i]);
-        answer_yes(&asked, lane_of(work->cells, lane));
-        *lane_of(&work->sums, lane) = UNKNOWN_SUM;
+        answer(self, work, questions, halves.lanes[i], halves.rows[i], 1);
+        *lane_of(&work->node[PATH], halves.lanes[i]) += PATH_OPEN;
+        *lane_of(&work->sums, halves.lanes[i]) = UNKNOWN_SUM;
     }
     self->task->profile->guesses += halves.count;
 }
 
-static void guess_all(batch *self, lane_set stuck, const band_questions *questions)
+/* Guesses in as many lanes of a group as find an idle one for their second halves; returns them. */
+static lane_set guess_into_lanes(batch *self, lane_group *group, lane_set stuck, lane_set idle,
+                                 const band_questions *questions)
 {
-    while ((stuck &= self->state->work.used) != 0)
-        guess_in_lanes(self, lane_set_take_some(&stuck, LANE_ROWS_MAX), questions);
+    const lane_set guessing = lane_set_take_some(&stuck, lane_set_size(idle));
+    lanes *path = &group->node[PATH];
+    *path = lanes_where(guessing, *path + PATH_GUESS, *path);
+    lane_move halves = lane_move_none();
+    lane_move_plan(&halves, idle, guessing);
+    lane_move_apply(&halves, group->node, group->node, NODE_WORDS);
+    *path = lanes_where(guessing, *path + PATH_OPEN, *path);
+    for (lane_set left = guessing; left != 0;) {
+        const unsigned lane = lane_set_take(&left), to = lane_set_take(&idle);
+        answer(self, group, questions, lane, lane_of(group->node, to), SIMD_LANES);
+    }
+    self->task->profile->guesses += lane_set_size(guessing);
+    group->used |= halves.changed;
+    group->sums = lanes_where(guessing | halves.changed, all_lanes(UNKNOWN_SUM), group->sums);
+    return guessing;
 }
 
-static void guess(batch *self, lane_set stuck, lanes narrowest)
+static void guess_into_rows(batch *self, lane_set stuck, const band_questions *questions)
 {
-    if (stuck == 0)
-        return;
-    const band_questions questions = ask_all(self->state->work.configurations, narrowest);
-    guess_all(self, stuck, &questions);
+    while ((stuck &= self->state->work.used) != 0)
+        guess_into_some_rows(self, lane_set_take_some(&stuck, LANE_ROWS_MAX), questions);
+}
+
+/* Takes lanes out of STUCK whose searches are too large to be loose: too deep, or more waits than
+ * there is room for. */
+static lane_set restart_the_largest(batch *self, lane_set stuck)
+{
+    engine_state *state = self->state;
+    const lane_set deep =
+        lanes_equal(state->work.node[PATH] % PATH_OPEN, all_lanes(LOOSE_DEPTH_MAX));
+    while (
+        (stuck &= state->work.used & state->loose) != 0 &&
+        ((stuck & deep) != 0 || self->waiting_count + lane_set_size(stuck) > LOOSE_WAITING_MAX)) {
+        lane_set large = (stuck & deep) != 0 ? stuck & deep : stuck;
+        restart_in_order(self, lane_set_take(&large));
+    }
+    return stuck;
+}
+
+static void guess_loosely(batch *self, lane_set stuck, const band_questions *questions)
+{
+    lane_group *work = &self->state->work;
+    stuck = restart_the_largest(self, stuck);
+    const lane_set idle = EVERY_LANE & ~work->used;
+    if (stuck != 0 && idle != 0) {
+        stuck &= ~guess_into_lanes(self, work, stuck, idle, questions);
+        enter_searches(self, idle & work->used);
+    }
+    if (lane_set_size(stuck) > STAY_STUCK)
+        guess_into_rows(self, stuck, questions);
 }
 
 /* ---- solutions ---- */
-
-/* ROW: the cells, where wants_grid() says so. */
-static void take_solution(batch *self, unsigned lane, const uint16_t *row)
-{
-    part *searched = part_of(self, &self->state->work, lane);
-    const solution_sink *sink = self->task->request->sink;
-    if (searched->solutions == 0)
-        searched->first_solution = grid_of_row(row);
-    if (searched->solutions < NOTED_SOLUTIONS)
-        searched->effort_at[searched->solutions] = searched->effort;
-    searched->solutions++;
-    searched->was_ended = searched->solutions == solution_limit(self);
-    if (sink != NULL) {
-        const grid solution = grid_of_row(row);
-        searched->was_ended |= !sink->receive(sink->context, searched->puzzle, &solution);
-    }
-    if (searched->was_ended)
-        finish_part(self, searched);
-    else
-        next_node(self, lane);
-}
-
-static bool wants_grid(const batch *self, unsigned lane)
-{
-    return part_of(self, &self->state->work, lane)->solutions == 0 ||
-           self->task->request->sink != NULL;
-}
 
 /* Takes up to eight solutions. A part that reaches the limit ends those behind it. */
 static void take_some_solutions(batch *self, lane_set solved)
@@ -245,7 +159,7 @@ static void take_some_solutions(batch *self, lane_set solved)
             lane_rows_add(&wanted, lane, rows[wanted.count]);
     }
     if (wanted.count > 0)
-        lanes_to_rows(work->cells, CELLS, &wanted);
+        lanes_to_rows(work->node, NODE_WORDS, &wanted);
     for (unsigned i = 0; (solved &= work->used) != 0;) {
         const unsigned lane = lane_set_take(&solved);
         while (i < wanted.count && wanted.lanes[i] < lane)
@@ -266,39 +180,67 @@ static void end_phase(batch *self, uint64_t *sum)
     self->phase_began = now;
 }
 
-/* A sink wants its solutions in the order of a search: nothing may end before. */
+/* What an opening left goes on as loose searches, with the first guesses made where there is room. */
+static void open_searches(batch *self)
+{
+    opening *opened = &self->state->opening;
+    lane_group *group = &opened->group;
+    for (lane_set left = group->used; left != 0;) {
+        const unsigned lane = lane_set_take(&left);
+        *owner_in(group, lane) = begin_search(self, opened->first_puzzle + lane);
+    }
+    group->node[PATH] = all_lanes(0);
+    opened->is_loose = true;
+    const lane_set idle = EVERY_LANE & ~group->used;
+    if (opened->stuck == 0 || idle == 0)
+        return;
+    guess_into_lanes(self, group, opened->stuck, idle, &opened->questions);
+    opened->steps = lanes_where(idle, all_lanes(0), opened->steps);
+}
+
+/* A sink wants its solutions in the order of a search: nothing ends before. */
 static __attribute__((noinline)) void open_puzzles(batch *self)
 {
     opening *next = &self->state->opening;
     end_phase(self, &self->task->profile->load_ticks);
     self->next += opening_load(next, self->task, self->next);
+    opening_run(next, self->task);
     if (self->task->request->sink == NULL)
-        opening_run(next, self->task);
+        opening_write_results(next, self->task);
+    if (begins_loose(self))
+        open_searches(self);
     end_phase(self, &self->task->profile->opening_ticks);
 }
 
-/* Moves puzzles on from the opening into idle lanes. */
+/* Moves nodes on from the opening into idle lanes. */
 static void move_on(batch *self, lane_set idle)
 {
     lane_group *work = &self->state->work;
     opening *from = &self->state->opening;
     lane_move in = lane_move_none();
     lane_move_plan(&in, idle, from->group.used);
+    lane_move_apply(&in, work->node, from->group.node, NODE_WORDS);
+    lane_move_apply(&in, &work->sums, &from->group.sums, 1);
+    self->task->profile->loads++;
+    if (from->is_loose) {
+        enter_searches(self, in.changed);
+        lanes steps = all_lanes(0);
+        lane_move_apply(&in, &steps, &from->steps, 1);
+        self->state->began -= steps;
+        lane_set_take_some(&from->group.used, lane_set_size(in.changed));
+        return;
+    }
     band_questions questions = {.narrowest = {0}};
+    lane_move_apply(&in, &questions.narrowest, &from->questions.narrowest, 3);
     lane_set stuck = 0;
     while (idle != 0 && from->group.used != 0) {
         const unsigned lane = lane_set_take(&from->group.used), to = lane_set_take(&idle);
         part *begun = begin_part(self, (uint32_t)(from->first_puzzle + lane), to, 0);
-        begun->first_step -= from->steps[lane];
-        *lane_of(&work->sums, to) = *lane_of(&from->group.sums, lane);
-        if (from->stuck >> lane & 1) {
+        begun->lane_steps += *lane_in(&from->steps, lane);
+        if (from->stuck >> lane & 1)
             stuck |= lane_set_of(to);
-            move_question(&questions, to, &from->questions, lane);
-        }
     }
-    lane_move_apply(&in, work->cells, from->group.cells, CELLS);
-    self->task->profile->loads++;
-    guess_all(self, stuck, &questions);
+    guess_into_rows(self, stuck, &questions);
 }
 
 /* Fills idle lanes with new puzzles, but not too few of them. */
@@ -314,33 +256,15 @@ static void take_puzzles(batch *self)
     }
 }
 
-/* Gives the far end of another lane's search to an idle one; false where there is none to give. */
-static bool share_search(batch *self, unsigned idle_lane)
-{
-    engine_state *state = self->state;
-    for (lane_set left = state->work.used; left != 0;) {
-        const unsigned lane = lane_set_take(&left);
-        part *giver = part_of(self, &state->work, lane);
-        if (giver->level == giver->first_level)
-            continue;
-        const uint32_t given = giver->first_level++;
-        part *end = begin_part(self, giver->puzzle, idle_lane, giver->base_depth + given);
-        part_link_behind(giver, end);
-        resume(self, idle_lane, state->saved[given][lane]);
-        self->task->profile->shared++;
-        return true;
-    }
-    return false;
-}
-
 static void fill_idle_lanes(batch *self)
 {
     engine_state *state = self->state;
+    wake_halves(self);
     take_puzzles(self);
     if (!self->may_share || self->next < self->task->count || state->opening.group.used != 0)
         return;
     lane_set idle = EVERY_LANE & ~state->work.used;
-    while (idle != 0 && share_search(self, lane_set_take(&idle)))
+    while (idle != 0 && share_part(self, lane_set_take(&idle)))
         continue;
     resume_collected(self);
 }
@@ -364,42 +288,58 @@ static void advance(batch *self)
     lane_group *work = &self->state->work;
     lanes_profile *profile = self->task->profile;
     begin_step(self);
-    const step_outcome found = step(work);
+    const step_outcome found = later_step(work);
+    const lane_set loose = found.stuck & self->state->loose;
     end_phase(self, &profile->step_ticks);
+
     /* First of all: the two-byte stores of guesses have settled when the next step loads vectors. */
-    guess(self, found.stuck, found.narrowest);
+    const band_questions questions = ask_all(work->configurations, found.narrowest);
+    guess_into_rows(self, found.stuck & ~loose, &questions);
     end_phase(self, &profile->guess_ticks);
-    /* A part that reaches the limit ends those behind it: lanes of these sets may be idle by now.
-     */
-    for (lane_set dead = found.dead; (dead &= work->used) != 0;)
-        next_node(self, lane_set_take(&dead));
+
+    /* What ends may end others: lanes of these sets may be idle by now. */
     for (lane_set solved = found.solved; (solved &= work->used) != 0;)
         take_some_solutions(self, lane_set_take_some(&solved, LANE_ROWS_MAX));
-    resume_collected(self);
+    for (lane_set dead = found.dead; (dead &= work->used) != 0;)
+        end_node(self, lane_set_take(&dead));
     end_phase(self, &profile->solution_ticks);
+
+    guess_loosely(self, loose, &questions); /* into the lanes that ended, too */
+    resume_collected(self);
+    end_phase(self, &profile->guess_ticks);
+
     fill_idle_lanes(self);
     end_phase(self, &profile->load_ticks);
 }
 
 static bool is_stopped(const batch *self)
 {
-    return self->task->profile->work_steps % STEPS_BETWEEN_POLLS == 0 &&
+    return (work_steps(self) - self->first_step) % STEPS_BETWEEN_POLLS == 0 &&
            stop_flag_is_set(self->task->request->stop);
+}
+
+static void note_unfinished(size_t *first, size_t puzzle)
+{
+    *first = puzzle < *first ? puzzle : *first;
 }
 
 /* Which is the first puzzle without a result? */
 static size_t first_unfinished(const batch *self)
 {
-    const engine_state *state = self->state;
+    engine_state *state = self->state;
     size_t first = self->next;
     for (lane_set left = state->work.used; left != 0;) {
-        const size_t puzzle = part_of(self, &state->work, lane_set_take(&left))->puzzle;
-        first = puzzle < first ? puzzle : first;
+        const unsigned lane = lane_set_take(&left);
+        note_unfinished(&first, is_loose(self, lane) ? search_of(self, lane)->puzzle
+                                                     : part_of(self, lane)->puzzle);
     }
-    lane_set left = state->opening.group.used;
-    if (left != 0) {
-        const size_t puzzle = state->opening.first_puzzle + lane_set_take(&left);
-        first = puzzle < first ? puzzle : first;
+    for (unsigned i = 0; i < self->waiting_count; i++)
+        note_unfinished(&first, state->searches[state->waiting[i][OWNER]].puzzle);
+    for (lane_set left = state->opening.group.used; left != 0;) {
+        const unsigned lane = lane_set_take(&left);
+        note_unfinished(&first, state->opening.is_loose
+                                    ? state->searches[*owner_in(&state->opening.group, lane)].puzzle
+                                    : state->opening.first_puzzle + lane);
     }
     return first;
 }
@@ -411,11 +351,16 @@ static size_t solve(void *memory, const lanes_task *task)
     batch self = {
         .state = state,
         .task = task,
+        .first_step = task->profile->work_steps,
+        .may_be_loose = request->sink == NULL && request->guess_budget == NO_GUESS_BUDGET &&
+                        request->solution_limit != 1,
         .may_share = request->sink == NULL && request->guess_budget == NO_GUESS_BUDGET &&
                      request->solution_limit <= NOTED_SOLUTIONS,
     };
     while (self.free_part_count < PARTS)
         free_part(&self, &state->parts[PARTS - 1 - self.free_part_count]);
+    while (self.free_search_count < SEARCHES)
+        free_search(&self, &state->searches[SEARCHES - 1 - self.free_search_count]);
     state->work.used = state->opening.group.used = 0;
     take_puzzles(&self);
     while (state->work.used != 0 && !is_stopped(&self))

@@ -114,15 +114,6 @@ static inline band_questions ask_all(lanes (*configurations)[CONFIGURATIONS], la
     return all;
 }
 
-/* The question about one lane as that of another one among TO. */
-static inline void move_question(band_questions *to, unsigned to_lane, const band_questions *from,
-                                 unsigned from_lane)
-{
-    *lane_of(&to->narrowest, to_lane) = *lane_in(&from->narrowest, from_lane);
-    *lane_of(&to->digit_bit, to_lane) = *lane_in(&from->digit_bit, from_lane);
-    *lane_of(&to->configurations, to_lane) = *lane_in(&from->configurations, from_lane);
-}
-
 /* A triad that the first of these configurations has and the fewest others. */
 static const uint8_t triad_of_configurations[64] = {
     0, 0, 1, 0, 2, 0, 1, 0, 0, 4, 1, 4, 2, 4, 1, 4, 1, 0, 5, 0, 2, 0, 5, 0, 0, 4, 6, 4, 2, 4, 6, 4,
@@ -146,44 +137,35 @@ static inline question ask(const band_questions *all, lanes *cells, unsigned lan
     };
 }
 
-/* The first cell of a triad, and of the four other triads of its row and its box. */
-typedef struct triad_cells {
-    uint8_t first, others[4];
-} triad_cells;
+/* The cells of a triad, and of the four other triads of its row and its box, as words of a lane. */
+typedef struct triad_words {
+    uint16_t own[3], others[12];
+} triad_words;
 
-#define FIRST_CELL(band, row, box)                                      \
-    ((uint8_t)((band) < 3 ? 27 * (band) + (row) % 3 * 9 + (box) % 3 * 3 \
-                          : 3 * ((band)-3) + (row) % 3 + (box) % 3 * 27))
-#define TRIAD(band, row, box)                                                      \
-    {                                                                              \
-        FIRST_CELL(band, row, box),                                                \
-        {                                                                          \
-            FIRST_CELL(band, row, (box) + 1), FIRST_CELL(band, row, (box) + 2),    \
-                FIRST_CELL(band, (row) + 1, box), FIRST_CELL(band, (row) + 2, box) \
-        }                                                                          \
+#define WORD(band, row, box, i)                                                             \
+    (uint16_t)(SIMD_LANES * ((band) < 3 ? 27 * (band) + (row) % 3 * 9 + (box) % 3 * 3 + (i) \
+                                        : 3 * ((band)-3) + (row) % 3 + ((box) % 3 * 3 + (i)) * 9))
+#define WORDS(band, row, box) \
+    WORD(band, row, box, 0), WORD(band, row, box, 1), WORD(band, row, box, 2)
+#define TRIAD(band, row, box)                                                                      \
+    {                                                                                              \
+        {WORDS(band, row, box)},                                                                   \
+        {                                                                                          \
+            WORDS(band, row, (box) + 1), WORDS(band, row, (box) + 2), WORDS(band, (row) + 1, box), \
+                WORDS(band, (row) + 2, box)                                                        \
+        }                                                                                          \
     }
 #define ROW(band, row) TRIAD(band, row, 0), TRIAD(band, row, 1), TRIAD(band, row, 2)
 #define BAND(band)                               \
     {                                            \
         ROW(band, 0), ROW(band, 1), ROW(band, 2) \
     }
-static const triad_cells triads[6][9] = {BAND(0), BAND(1), BAND(2), BAND(3), BAND(4), BAND(5)};
+static const triad_words triads[6][9] = {BAND(0), BAND(1), BAND(2), BAND(3), BAND(4), BAND(5)};
 #undef BAND
 #undef ROW
 #undef TRIAD
-#undef FIRST_CELL
-
-/* Takes a digit from the three cells of a triad; STRIDE words lie between neighbouring cells. */
-static inline void take_from_triad(uint16_t *cells, const question *asked, unsigned first,
-                                   size_t stride)
-{
-    const uint16_t left = (uint16_t)~asked->digit_bit;
-    const size_t step = stride * (asked->band < 3 ? 1 : 9);
-    uint16_t *triad = cells + first * stride;
-    triad[0] &= left;
-    triad[step] &= left;
-    triad[2 * step] &= left;
-}
+#undef WORDS
+#undef WORD
 
 /* The first half, in its lane: the digit stands there, and leaves the rest of the row and the box.
  */
@@ -193,16 +175,22 @@ static inline void answer_yes(const question *asked, uint16_t *lane_cells)
         lane_cells[asked->cell * SIMD_LANES] = asked->digit_bit;
         return;
     }
-    const triad_cells *triad = &triads[asked->band][asked->triad];
-    for (size_t i = 0; i < 4; i++)
-        take_from_triad(lane_cells, asked, triad->others[i], SIMD_LANES);
+    const triad_words *triad = &triads[asked->band][asked->triad];
+#pragma GCC unroll 12
+    for (size_t i = 0; i < 12; i++)
+        lane_cells[triad->others[i]] &= (uint16_t)~asked->digit_bit;
 }
 
-/* The second half, in its row: the digit does not stand there. */
-static inline void answer_no(const question *asked, uint16_t *row)
+/* The second half: the digit does not stand there. STRIDE words lie between its neighbouring cells:
+ * SIMD_LANES in a lane, 1 in a row. */
+static inline void answer_no(const question *asked, uint16_t *cells, size_t stride)
 {
-    if (asked->band == ABOUT_A_CELL)
-        row[asked->cell] &= (uint16_t)~asked->digit_bit;
-    else
-        take_from_triad(row, asked, triads[asked->band][asked->triad].first, 1);
+    if (asked->band == ABOUT_A_CELL) {
+        cells[asked->cell * stride] &= (uint16_t)~asked->digit_bit;
+        return;
+    }
+    const triad_words *triad = &triads[asked->band][asked->triad];
+#pragma GCC unroll 3
+    for (size_t i = 0; i < 3; i++)
+        cells[triad->own[i] / SIMD_LANES * stride] &= (uint16_t)~asked->digit_bit;
 }

@@ -32,8 +32,7 @@ typedef struct part {
     part_effort effort;
     part_effort effort_at[NOTED_SOLUTIONS]; /* when each solution was found */
     uint64_t solutions;
-    uint64_t lane_steps,
-        first_step; /* steps taken part in; the profile's work steps when it began */
+    uint64_t lane_steps; /* taken part in */
     grid first_solution;
     struct part *left, *right; /* neighbours in depth-first order */
 } part;
