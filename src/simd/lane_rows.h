@@ -274,24 +274,86 @@ static inline void rows_to_lanes(lanes *to, size_t count, const lane_rows *from)
 
 #endif
 
-typedef uint8_t sixteen_bytes __attribute__((vector_size(16), aligned(1), may_alias));
+/* ---- rows of bytes ---- */
 
-/* Sixteen bytes of each of sixteen rows become sixteen rows of sixteen bytes. */
-static inline void transpose_bytes(const uint8_t *const rows[16], uint8_t *out, size_t out_stride)
+/* Sixteen bytes of each lane's row are eight vectors of pairs: vector k has the bytes 2k and 2k + 1 of
+ * all rows. In each block of sixteen bytes stand the pairs of eight rows:
+ *
+ *     row 0:  p00 p01 ... p07                       vector 0:  p00 p10 ... p70
+ *     row 1:  p10 p11 ... p17     transposed        vector 1:  p01 p11 ... p71
+ *     ...                                           ...                                    */
+enum { PAIRS = 8, BYTES_OF_PAIRS = 16 };
+
+typedef uint8_t byte_block __attribute__((vector_size(BYTES_OF_PAIRS), aligned(1), may_alias));
+
+static inline void transpose_pairs(lanes v[PAIRS])
 {
-    sixteen_bytes v[16], w[16];
-    for (size_t i = 0; i < 16; i++)
-        v[i] = *(const sixteen_bytes *)rows[i];
+    lanes w[PAIRS];
+#pragma GCC unroll 3
+    for (size_t round = 0; round < 3; round++) {
 #pragma GCC unroll 4
-    for (size_t round = 0; round < 4; round++) {
-        for (size_t i = 0; i < 8; i++) {
-            w[2 * i] = __builtin_shufflevector(v[i], v[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5,
-                                               21, 6, 22, 7, 23);
-            w[2 * i + 1] = __builtin_shufflevector(v[i], v[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12,
-                                                   28, 13, 29, 14, 30, 15, 31);
+        for (size_t i = 0; i < PAIRS / 2; i++) {
+            w[2 * i] = interleave_low(v[i], v[i + PAIRS / 2]);
+            w[2 * i + 1] = interleave_high(v[i], v[i + PAIRS / 2]);
         }
-        memcpy(v, w, sizeof v);
+        memcpy(v, w, sizeof w);
     }
-    for (size_t i = 0; i < 16; i++)
-        *(sixteen_bytes *)(out + i * out_stride) = v[i];
+}
+
+static inline byte_block load_block(const uint8_t *row, size_t at)
+{
+    return *(const byte_block *)(row + at);
+}
+
+static inline void store_block(uint8_t *row, size_t at, byte_block block)
+{
+    *(byte_block *)(row + at) = block;
+}
+
+/* Sixteen bytes of every eighth row. */
+static inline lanes load_blocks(const uint8_t *const *rows, size_t at)
+{
+#if SIMD_BYTES == 64
+    __m512i blocks = _mm512_castsi128_si512((__m128i)load_block(rows[0], at));
+    blocks = _mm512_inserti32x4(blocks, (__m128i)load_block(rows[8], at), 1);
+    blocks = _mm512_inserti32x4(blocks, (__m128i)load_block(rows[16], at), 2);
+    return (lanes)_mm512_inserti32x4(blocks, (__m128i)load_block(rows[24], at), 3);
+#elif SIMD_BYTES == 32
+    return (lanes)_mm256_setr_m128i((__m128i)load_block(rows[0], at),
+                                    (__m128i)load_block(rows[8], at));
+#else
+    return (lanes)load_block(rows[0], at);
+#endif
+}
+
+static inline void store_blocks(lanes blocks, uint8_t *const *rows, size_t at)
+{
+#if SIMD_BYTES == 64
+    store_block(rows[0], at, (byte_block)_mm512_castsi512_si128((__m512i)blocks));
+    store_block(rows[8], at, (byte_block)_mm512_extracti32x4_epi32((__m512i)blocks, 1));
+    store_block(rows[16], at, (byte_block)_mm512_extracti32x4_epi32((__m512i)blocks, 2));
+    store_block(rows[24], at, (byte_block)_mm512_extracti32x4_epi32((__m512i)blocks, 3));
+#elif SIMD_BYTES == 32
+    store_block(rows[0], at, (byte_block)_mm256_castsi256_si128((__m256i)blocks));
+    store_block(rows[8], at, (byte_block)_mm256_extracti128_si256((__m256i)blocks, 1));
+#else
+    store_block(rows[0], at, (byte_block)blocks);
+#endif
+}
+
+static inline void rows_to_pairs(const uint8_t *const rows[SIMD_LANES], size_t at,
+                                 lanes pairs[PAIRS])
+{
+#pragma GCC unroll 8
+    for (size_t i = 0; i < PAIRS; i++)
+        pairs[i] = load_blocks(rows + i, at);
+    transpose_pairs(pairs);
+}
+
+static inline void pairs_to_rows(lanes pairs[PAIRS], uint8_t *const rows[SIMD_LANES], size_t at)
+{
+    transpose_pairs(pairs);
+#pragma GCC unroll 8
+    for (size_t i = 0; i < PAIRS; i++)
+        store_blocks(pairs[i], rows + i, at);
 }

@@ -317,25 +317,23 @@ static inline __m128i exponent_of(__m128i power)
 #endif
 
 /* 1 << (digit - 1), and all nine digits for 0. */
-static inline lanes candidates_of_digits(narrow_lanes digits)
+static inline lanes candidates_of_digits(lanes digit)
 {
 #if SIMD_BYTES == 64
-    const lanes digit = __builtin_convertvector(digits, lanes);
     const lanes table = {511, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     return (lanes)_mm512_permutexvar_epi16((__m512i)digit, (__m512i)table);
 #elif SIMD_BYTES == 32
-    const __m128i low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
-    const __m128i high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
-    const __m256i low_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(low, (__m128i)digits));
-    const __m256i high_bytes = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(high, (__m128i)digits));
-    return (lanes)low_bytes | (lanes)high_bytes << 8;
+    const __m256i low = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
+    const __m256i high =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
+    const lanes low_byte = (lanes)_mm256_shuffle_epi8(low, (__m256i)digit) & 0xff;
+    return low_byte | (lanes)_mm256_shuffle_epi8(high, (__m256i)digit) << 8;
 #elif defined(__SSE2__)
-    const lanes digit = __builtin_convertvector(digits, lanes);
     const __m128i low = power_of_two(_mm_unpacklo_epi16((__m128i)digit, _mm_setzero_si128()));
     const __m128i high = power_of_two(_mm_unpackhi_epi16((__m128i)digit, _mm_setzero_si128()));
     return (lanes)_mm_packs_epi32(low, high) >> 1 | ((lanes)(digit == 0) & 511);
 #else
-    const lanes digit = __builtin_convertvector(digits, lanes);
     lanes bit = all_lanes(1);
     for (uint16_t shift = 1; shift <= 8; shift = (uint16_t)(shift << 1)) {
         const lanes moves = (lanes)((digit & shift) == 0);
@@ -347,20 +345,42 @@ static inline lanes candidates_of_digits(narrow_lanes digits)
 
 /* The lowest digit of each cell, 1 to 9. With 32 bytes a product has a number of its own for each bit
  * in its highest four. */
-static inline narrow_lanes digits_of_candidates(lanes cell)
+static inline lanes digits_of_candidates(lanes cell)
 {
 #if SIMD_BYTES == 32
     const lanes number = (lanes)((cell & -cell) * 0x09af) >> 12;
     const __m256i digit_of_number =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 3, 6, 4, 0, 7, 0, 0, 5, 9, 0, 0, 8, 0, 0));
-    return __builtin_convertvector(
-        (lanes)_mm256_shuffle_epi8(digit_of_number, (__m256i)number) & 0xff, narrow_lanes);
+    return (lanes)_mm256_shuffle_epi8(digit_of_number, (__m256i)number) & 0xff;
 #elif SIMD_BYTES == 16 && defined(__SSE2__)
     const __m128i twice = (__m128i)((cell & -cell) << 1), zero = _mm_setzero_si128();
     const __m128i low = exponent_of(_mm_unpacklo_epi16(twice, zero));
     const __m128i high = exponent_of(_mm_unpackhi_epi16(twice, zero));
-    return __builtin_convertvector((lanes)_mm_packs_epi32(low, high), narrow_lanes);
+    return (lanes)_mm_packs_epi32(low, high);
 #else
-    return __builtin_convertvector(count_bits((cell & -cell) - 1) + 1, narrow_lanes);
+    return count_bits((cell & -cell) - 1) + 1;
+#endif
+}
+
+/* Words of two vectors in turn, those of the lower or the higher half of each sixteen bytes. */
+static inline lanes interleave_low(lanes a, lanes b)
+{
+#if SIMD_BYTES == 64
+    return (lanes)_mm512_unpacklo_epi16((__m512i)a, (__m512i)b);
+#elif SIMD_BYTES == 32
+    return (lanes)_mm256_unpacklo_epi16((__m256i)a, (__m256i)b);
+#else
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+#endif
+}
+
+static inline lanes interleave_high(lanes a, lanes b)
+{
+#if SIMD_BYTES == 64
+    return (lanes)_mm512_unpackhi_epi16((__m512i)a, (__m512i)b);
+#elif SIMD_BYTES == 32
+    return (lanes)_mm256_unpackhi_epi16((__m256i)a, (__m256i)b);
+#else
+    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 #endif
 }

@@ -29,14 +29,15 @@ add_lanes_test(lanes_ends full)
 add_lanes_test(lanes_random full)
 add_lanes_test(candidates full)
 
-# An engine in which loose searches soon run out of room.
+# With an engine of its own, in which loose searches soon run out of room.
+add_library(nonet_lanes_engine_cramped OBJECT
+            ${PROJECT_SOURCE_DIR}/src/solvers/lanes/lanes_engine.simd.c)
+target_link_libraries(nonet_lanes_engine_cramped PRIVATE project_options)
+target_compile_definitions(nonet_lanes_engine_cramped
+                           PRIVATE SIMD_TARGET=cramped SIMD_BYTES=16 LOOSE_DEPTH_MAX=3
+                                   LOOSE_WAITING_MAX=5)
 add_lanes_test(lanes_loose full)
-target_sources(test_lanes_loose
-               PRIVATE ${PROJECT_SOURCE_DIR}/src/solvers/lanes/lanes_engine.simd.c)
-set_source_files_properties(
-    ${PROJECT_SOURCE_DIR}/src/solvers/lanes/lanes_engine.simd.c
-    PROPERTIES COMPILE_DEFINITIONS
-               "SIMD_TARGET=cramped;SIMD_BYTES=16;LOOSE_DEPTH_MAX=3;LOOSE_WAITING_MAX=5")
+target_sources(test_lanes_loose PRIVATE $<TARGET_OBJECTS:nonet_lanes_engine_cramped>)
 
 # The same as lanes_random with a million grids of each kind; NONET_TEST_SEED sets another seed.
 option(NONET_LONG_TESTS "Run the tests that take many minutes (label long)" OFF)

@@ -75,7 +75,7 @@ while IFS= read -r object; do
         [[ $symbols == "$kernel " ]] || complain "$object: shows '${symbols% }', not only $kernel"
     fi
     case $target in
-    none | portable) forbid "$object" vex popcnt ymm zmm opmask register-16-up ;;
+    none | portable | cramped) forbid "$object" vex popcnt ymm zmm opmask register-16-up ;;
     avx2)
         forbid "$object" zmm opmask register-16-up
         demand "$object" ymm

@@ -13,7 +13,7 @@
  *   an end by what the last step gained: the same as a fixed share of the puzzles;
  *   givens taken from their rows, columns and boxes while they are loaded: half a step fewer a
  *   puzzle, 1 % of the time;
- *   bytes transposed 64 at a time, straight into the results: 1 %, for 150 lines;
+ *   rows of a result's numbers copied as one: 1 % slower;
  *   puzzles that go on stay here among new ones until they are stuck: the same on easy puzzles, 5 %
  *   slower on minimal and 17-clue ones, since openings have more idle lanes than work. */
 #pragma once
@@ -28,12 +28,13 @@ enum { OPENING_SHARE = SIMD_BYTES == 16 ? 2 : 4 };
 typedef struct opening {
     lane_group group;         /* used: puzzles that did not end here */
     size_t first_puzzle;      /* place in the batch of the puzzle in lane 0 */
+    size_t taken;             /* so many puzzles are in the first lanes */
     lanes steps;              /* that they took part in here, until they ended or stuck */
     lane_set ended;           /* full or contradictory */
+    lane_set full;            /* of these, after the last step */
     lane_set stuck;           /* of those that are left */
     band_questions questions; /* about these */
     bool is_loose;            /* those that are left belong to loose searches */
-    lane_scratch scratch;
 } opening;
 
 /* The next puzzles of the batch become lanes; returns how many. */
@@ -43,7 +44,10 @@ static inline size_t opening_load(opening *begun, const lanes_task *task, size_t
     const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
     const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
     if (task->puzzles != NULL) {
-        lanes_read_grids(begun->group.node, &begun->scratch, task->puzzles + next, taken);
+        const uint8_t *digits[SIMD_LANES];
+        for (size_t lane = 0; lane < SIMD_LANES; lane++)
+            digits[lane] = task->puzzles[next + (lane < taken ? lane : 0)].cell;
+        lanes_read_grids(begun->group.node, digits);
         prefetch(task->puzzles + next + taken, ahead * sizeof *task->puzzles, false);
     } else {
         lanes_read_candidates(begun->group.node, task->candidates + next, taken);
@@ -52,6 +56,7 @@ static inline size_t opening_load(opening *begun, const lanes_task *task, size_t
     begun->group.sums = all_lanes(UNKNOWN_SUM);
     begun->group.used = (lane_set)(((uint64_t)1 << taken) - 1);
     begun->first_puzzle = next;
+    begun->taken = taken;
     begun->stuck = 0;
     begun->is_loose = false;
     return taken;
@@ -70,19 +75,32 @@ static inline solve_result result_without_guess(const solve_request *request, bo
     };
 }
 
-/* Writes the results of the lanes that ended, which are free then: full grids, which are proven here, and
- * contradictions. */
+/* Writes grids into the results of all puzzles; those that go on will overwrite theirs. */
+static inline void opening_write_grids(opening *written, const lanes_task *task)
+{
+    grid nobodys;
+    uint8_t *digits[SIMD_LANES];
+    for (unsigned lane = 0; lane < SIMD_LANES; lane++)
+        digits[lane] = lane < written->taken
+                           ? task->results[written->first_puzzle + lane].solution.cell
+                           : nobodys.cell;
+    lanes_write_grids(written->group.node, digits);
+}
+
+/* Writes the results of the lanes that ended, which are free then: contradictions, and full grids, which
+ * are proven here. A full grid has a sum of all digits nine times: where each row has all of them, each
+ * stands there once, and where no cell is empty, each cell holds one. */
 static inline void opening_write_results(opening *ended_here, const lanes_task *task)
 {
     lane_set ended = ended_here->ended;
     if (ended == 0)
         return;
     ended_here->group.used &= ~ended;
-    const lane_set solved = solved_lanes(ended_here->group.node);
+    const lane_set solved = ended_here->full & complete_lanes(ended_here->group.node);
     const solve_result results[] = {result_without_guess(task->request, false),
                                     result_without_guess(task->request, true)};
-    if ((ended & solved) != 0)
-        lanes_write_grids(ended_here->group.node, &ended_here->scratch);
+    if (solved != 0)
+        opening_write_grids(ended_here, task);
     while (ended != 0) {
         const unsigned lane = lane_set_take(&ended);
         solve_result *result = &task->results[ended_here->first_puzzle + lane];
@@ -94,7 +112,6 @@ static inline void opening_write_results(opening *ended_here, const lanes_task *
         result->guesses = 0;
         result->nodes = 1;
         result->time_ns = *lane_in(&ended_here->steps, lane);
-        memcpy(result->solution.cell, ended_here->scratch.grids[lane], CELLS);
     }
 }
 
@@ -117,6 +134,7 @@ static inline void opening_run(opening *run, const lanes_task *task)
     }
 
     run->ended = ended;
+    run->full = found.full & ended;
     run->stuck = group->used & found.stuck & ~ended;
     if (run->stuck != 0)
         run->questions = ask_all(group->configurations, narrowest_band(group->configurations));

@@ -108,13 +108,14 @@ static inline void take_solution_in_order(batch *self, unsigned lane, const uint
     part *searched = part_of(self, lane);
     const solution_sink *sink = self->task->request->sink;
     if (searched->solutions == 0)
-        searched->first_solution = grid_of_row(row);
+        row_to_grid(row, &searched->first_solution);
     if (searched->solutions < NOTED_SOLUTIONS)
         searched->effort_at[searched->solutions] = searched->effort;
     searched->solutions++;
     searched->was_ended = searched->solutions == solution_limit(self);
     if (sink != NULL) {
-        const grid solution = grid_of_row(row);
+        grid solution;
+        row_to_grid(row, &solution);
         searched->was_ended |= !sink->receive(sink->context, searched->puzzle, &solution);
     }
     if (searched->was_ended)

@@ -260,20 +260,27 @@ static __attribute__((noinline)) step_outcome first_step(lane_group *group)
                    (sweep_direction){3, 1, 27, 9, true, SINGLES_LOOKED_FOR, false});
 }
 
-/* The lanes whose cells are a solution, of those that are full. */
-static inline lane_set solved_lanes(const lanes *cells)
+/* The lanes in which each row, column and box has all digits. */
+static inline lane_set complete_lanes(const lanes *cells)
 {
-    lanes complete = all_lanes(ALL_DIGITS), several = all_lanes(0);
-    for (size_t i = 0; i < 9; i++) {
-        lanes row = all_lanes(0), column = all_lanes(0), box = all_lanes(0);
-        for (size_t k = 0; k < 9; k++) {
-            const lanes cell = cells[9 * i + k];
-            row |= cell;
-            several |= cell & (cell - 1);
-            column |= cells[9 * k + i];
-            box |= cells[i / 3 * 27 + i % 3 * 3 + k / 3 * 9 + k % 3];
+    lanes complete = all_lanes(ALL_DIGITS), columns[9] = {{0}};
+    for (size_t band = 0; band < 3; band++) {
+        lanes boxes[3] = {{0}};
+        const lanes *rows = cells + 27 * band;
+        for (size_t row = 0; row < 3; row++) {
+            lanes triads[3];
+            for (size_t box = 0; box < 3; box++) {
+                const lanes *triad = rows + 9 * row + 3 * box;
+                triads[box] = or3(triad[0], triad[1], triad[2]);
+                boxes[box] |= triads[box];
+            }
+            complete &= or3(triads[0], triads[1], triads[2]);
         }
-        complete &= and3(row, column, box);
+        complete &= and3(boxes[0], boxes[1], boxes[2]);
+        for (size_t column = 0; column < 9; column++)
+            columns[column] |= or3(rows[column], rows[9 + column], rows[18 + column]);
     }
-    return lanes_equal(complete, all_lanes(ALL_DIGITS)) & lanes_equal(several, all_lanes(0));
+    for (size_t column = 0; column < 9; column++)
+        complete &= columns[column];
+    return lanes_equal(complete, all_lanes(ALL_DIGITS));
 }

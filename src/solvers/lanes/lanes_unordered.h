@@ -113,7 +113,7 @@ static inline void take_solution_in_search(batch *self, unsigned lane, const uin
         return;
     }
     searched->is_solved = true;
-    self->task->results[searched->puzzle].solution = grid_of_row(row);
+    row_to_grid(row, &self->task->results[searched->puzzle].solution);
     end_node_in_search(self, lane);
 }
 
