@@ -30,7 +30,7 @@ static inline void lane_read_grid(uint16_t *lane_cells, const grid *puzzle)
 {
     for (size_t cell = 0; cell < CELLS; cell++) {
         const unsigned digit = puzzle->cell[cell];
-        lane_cells[cell * SIMD_LANES] = digit == 0 ? ALL_DIGITS : (uint16_t)(1u << (digit - 1));
+        lane_cells[cell * SIMD_LANES] = (uint16_t)(digit == 0 ? ALL_DIGITS : 1u << (digit - 1));
     }
 }
 
