@@ -62,12 +62,14 @@ static inline void lane_to_lane(const lanes *from, unsigned from_lane, lanes *to
         out[i * SIMD_LANES] = in[i * SIMD_LANES];
 }
 
-/* Makes the move in COUNT vectors. OTHER may be TO. */
+/* Makes the move in COUNT vectors. OTHER may be TO. Unrolled by eight, all of minimal puzzles took 3 % less,
+ * of hard ones 7 %; by 4 or 21 a bit more. */
 static inline void lane_move_apply(const lane_move *move, lanes *to, const lanes *other,
                                    size_t count)
 {
 #if SIMD_BYTES == 64
     const __m512i index = (__m512i)move->from;
+#pragma GCC unroll 8
     for (size_t i = 0; i < count; i++)
         to[i] = (lanes)_mm512_mask_permutexvar_epi16((__m512i)to[i], move->changed, index,
                                                      (__m512i)other[i]);

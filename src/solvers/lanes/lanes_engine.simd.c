@@ -61,8 +61,10 @@ static bool wants_grid(const batch *self, unsigned lane)
 
 /* Makes the two halves of a guess out of two copies of a node: a lane and, with STRIDE words between
  * its neighbouring cells, another lane or a row. */
-static void answer(batch *self, lane_group *group, const band_questions *questions, unsigned lane,
-                   uint16_t *second_half, size_t stride)
+static inline __attribute__((always_inline)) void answer(batch *self, lane_group *group,
+                                                         const band_questions *questions,
+                                                         unsigned lane, uint16_t *second_half,
+                                                         size_t stride)
 {
     const question asked = ask(questions, group->node, lane, self->task->branch);
     answer_no(&asked, second_half, stride);
