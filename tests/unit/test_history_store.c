@@ -130,8 +130,8 @@ Test(history_store, heads_are_in_the_order_of_saving)
     MUST(history_store_load_heads(store, &heads, &count, &failure), &failure);
     cr_assert_eq(count, 3);
     for (size_t i = 0; i < count; i++) {
-        cr_assert_eq(heads[i].id, i + 1);
-        cr_assert_eq(heads[i].run.started_s, 1780000060 + 60 * (int64_t)i);
+        cr_assert_eq(heads[i].id, (int64_t)i + 1);
+        cr_assert_eq(heads[i].run.started_s, 1780000060 + 60 * i);
         cr_assert_eq(heads[i].run.entry_count, 3);
         cr_assert_str_eq(heads[i].run.entries[2].spec, "lanes:branch=triad");
         cr_assert_null(heads[i].run.puzzles);
