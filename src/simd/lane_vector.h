@@ -343,22 +343,22 @@ static inline lanes candidates_of_digits(lanes digit)
 #endif
 }
 
-/* The lowest digit of each cell, 1 to 9. With 32 bytes a product has a number of its own for each bit
+/* The digit of each cell that has one candidate, 1 to 9; anything of others. With 32 bytes a product has a number of its own for each bit
  * in its highest four. */
 static inline lanes digits_of_candidates(lanes cell)
 {
 #if SIMD_BYTES == 32
-    const lanes number = (lanes)((cell & -cell) * 0x09af) >> 12;
+    const lanes number = (lanes)(cell * 0x09af) >> 12;
     const __m256i digit_of_number =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 3, 6, 4, 0, 7, 0, 0, 5, 9, 0, 0, 8, 0, 0));
     return (lanes)_mm256_shuffle_epi8(digit_of_number, (__m256i)number) & 0xff;
 #elif SIMD_BYTES == 16 && defined(__SSE2__)
-    const __m128i twice = (__m128i)((cell & -cell) << 1), zero = _mm_setzero_si128();
+    const __m128i twice = (__m128i)(cell << 1), zero = _mm_setzero_si128();
     const __m128i low = exponent_of(_mm_unpacklo_epi16(twice, zero));
     const __m128i high = exponent_of(_mm_unpackhi_epi16(twice, zero));
     return (lanes)_mm_packs_epi32(low, high);
 #else
-    return count_bits((cell & -cell) - 1) + 1;
+    return count_bits(cell - 1) + 1;
 #endif
 }
 

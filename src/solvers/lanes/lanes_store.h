@@ -47,7 +47,8 @@ static inline void lanes_read_candidates(lanes *cells, const candidate_grid *puz
         lane_read_candidates(lane_of(cells, lane), &puzzles[lane < taken ? lane : 0]);
 }
 
-/* Writes the lowest digits of all lanes, 81 for each. */
+/* Writes the grids of all lanes, 81 digits for each: of a lane that has one candidate a cell; of others,
+ * anything. */
 static inline void lanes_write_grids(const lanes *cells, uint8_t *const digits[SIMD_LANES])
 {
     for (size_t at = 0; at + BYTES_OF_PAIRS <= CELLS; at += BYTES_OF_PAIRS) {
