@@ -242,9 +242,9 @@ step_of(lane_group *group, const sweep_direction first, const sweep_direction se
     };
 }
 
-/* A puzzle makes so many first steps, and any steps behind them, whoever else is there: what is
- * contradictory can be seen to be so by one order of deductions and not by another, and then the number
- * of guesses would change. */
+/* Each puzzle makes just so many first steps before its later ones, whatever lanes it shares them with: one
+ * order of deductions can find a contradiction that another overlooks, and guesses would be counted by
+ * chance. */
 enum { FIRST_STEPS = 4 };
 
 static __attribute__((noinline)) step_outcome later_step(lane_group *group)
