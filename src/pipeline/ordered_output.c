@@ -4,7 +4,9 @@
 
 #include <pthread.h>
 
-enum { WINDOW = 1024 }; /* blocks between the next to be written and the newest */
+/* Blocks between the next to be written and the newest. A block takes a millisecond or more: while one
+ * puzzle takes its time, the other threads go on for some seconds at least, as far as memory lets them. */
+enum { WINDOW = 16384 };
 
 typedef struct held_block {
     bool is_finished, is_whole; /* whole: it was not abandoned */
@@ -204,8 +206,8 @@ void ordered_output_abandon(ordered_output *output, const error *why)
 
 void ordered_output_destroy(ordered_output *output)
 {
-    for (size_t i = 0; i < WINDOW; i++)
-        text_buffer_clear(&output->held[i].text);
+    for (uint64_t block = output->next; block < output->newest; block++)
+        text_buffer_clear(&output->held[block % WINDOW].text);
     for (size_t i = 0; i < output->spare_count; i++)
         text_buffer_clear(&output->spares[i]);
     pthread_cond_destroy(&output->moved);

@@ -184,7 +184,7 @@ static void *set_flag_soon(void *flag)
 
 Test(every_solver_limits, stops_an_endless_count_when_told_and_works_on_afterwards)
 {
-    enum { PROMPT_NS = 1000000000 };
+    enum { PROMPT_S = 10 };
     const grid empty = grid_of(EMPTY_GRID);
     const fact example = {grid_of(PUZZLE_C), OUTCOME_UNIQUE, 1, grid_of(SOLUTION_C)};
     const size_t method_count = list_methods(methods);
@@ -203,7 +203,8 @@ Test(every_solver_limits, stops_an_endless_count_when_told_and_works_on_afterwar
         const uint64_t elapsed_ns = clock_monotonic_ns() - begin_ns;
         pthread_join(timer, NULL);
         cr_assert_lt(done, 2, "%s claims to have counted the empty grid", solving.name);
-        cr_assert_lt(elapsed_ns, PROMPT_NS, "%s went on for %lu ns", solving.name, elapsed_ns);
+        cr_assert_lt(elapsed_ns / 1000000000, PROMPT_S, "%s went on for %lu ns", solving.name,
+                     elapsed_ns);
 
         request = plain_request(2);
         const solve_result after = solve_with(&solving, &request, &example.puzzle);

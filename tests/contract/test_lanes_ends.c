@@ -178,7 +178,9 @@ Test(lanes_ends, takes_the_time_of_each_puzzle)
 
 /* ---- the stop flag ---- */
 
-enum { CROWD = 500, MONSTER_AT = 300, PROMPT_NS = 1000000000 };
+/* Told to stop, a solver of the empty grid ends in milliseconds, or never; the limit has room for a
+ * sanitizer on a busy machine. */
+enum { CROWD = 500, MONSTER_AT = 300, PROMPT_S = 10 };
 
 static grid crowd[CROWD];
 static solve_result expected[CROWD], found[CROWD];
@@ -207,7 +209,7 @@ static size_t solve_until_stopped(const open_method *way, const solve_request *r
         solver_solve_batch(way->choice.solver, way->state, request, crowd, found, CROWD);
     const uint64_t elapsed_ns = clock_monotonic_ns() - begin_ns;
     cr_assert_leq(done, MONSTER_AT, "%s claims to have counted the empty grid", way->name);
-    cr_assert_lt(elapsed_ns, PROMPT_NS, "%s went on for %lu ns", way->name, elapsed_ns);
+    cr_assert_lt(elapsed_ns / 1000000000, PROMPT_S, "%s went on for %lu ns", way->name, elapsed_ns);
     for (size_t i = 0; i < done; i++)
         cr_assert(results_are_equal(&found[i], &expected[i]), "%s, stopped: %s", way->name,
                   text_of(&crowd[i]).text);
