@@ -37,27 +37,34 @@ typedef struct opening {
     bool is_loose;            /* those that are left belong to loose searches */
 } opening;
 
+/* Puzzles FIRST and behind of the batch become lanes; the lanes behind TAKEN of them hold the first one
+ * again. */
+static inline void read_puzzles(lanes *cells, const lanes_task *task, size_t first, size_t taken)
+{
+    if (task->puzzles == NULL) {
+        lanes_read_candidates(cells, task->candidates + first, taken);
+        return;
+    }
+    const uint8_t *digits[SIMD_LANES];
+    for (size_t lane = 0; lane < SIMD_LANES; lane++)
+        digits[lane] = task->puzzles[first + (lane < taken ? lane : 0)].cell;
+    lanes_read_grids(cells, digits);
+}
+
 /* The next puzzles of the batch become lanes; returns how many. */
 static inline size_t opening_load(opening *begun, const lanes_task *task, size_t next)
 {
     const size_t left = task->count - next;
     const size_t taken = left < SIMD_LANES ? left : SIMD_LANES;
     const size_t ahead = left - taken < SIMD_LANES ? left - taken : SIMD_LANES;
-    if (task->puzzles != NULL) {
-        const uint8_t *digits[SIMD_LANES];
-        for (size_t lane = 0; lane < SIMD_LANES; lane++)
-            digits[lane] = task->puzzles[next + (lane < taken ? lane : 0)].cell;
-        lanes_read_grids(begun->group.node, digits);
+    read_puzzles(begun->group.node, task, next, taken);
+    if (task->puzzles != NULL)
         prefetch(task->puzzles + next + taken, ahead * sizeof *task->puzzles, false);
-    } else {
-        lanes_read_candidates(begun->group.node, task->candidates + next, taken);
-    }
     prefetch(task->results + next, taken * sizeof *task->results, true);
     begun->group.sums = all_lanes(UNKNOWN_SUM);
     begun->group.used = (lane_set)(((uint64_t)1 << taken) - 1);
     begun->first_puzzle = next;
     begun->taken = taken;
-    begun->stuck = 0;
     begun->is_loose = false;
     return taken;
 }
@@ -135,7 +142,7 @@ static inline void opening_run(opening *run, const lanes_task *task)
 
     run->ended = ended;
     run->full = found.full & ended;
-    run->stuck = group->used & found.stuck & ~ended;
+    run->stuck = found.stuck & ~ended;
     if (run->stuck != 0)
         run->questions = ask_all(group->configurations, narrowest_band(group->configurations));
 }

@@ -25,26 +25,16 @@ static inline void lanes_read_grids(lanes *cells, const uint8_t *const digits[SI
     cells[CELLS - 1] = candidates_of_digits(pairs[PAIRS - 1] >> 8);
 }
 
-/* One puzzle becomes one lane. */
-static inline void lane_read_grid(uint16_t *lane_cells, const grid *puzzle)
-{
-    for (size_t cell = 0; cell < CELLS; cell++) {
-        const unsigned digit = puzzle->cell[cell];
-        lane_cells[cell * SIMD_LANES] = (uint16_t)(digit == 0 ? ALL_DIGITS : 1u << (digit - 1));
-    }
-}
-
-static inline void lane_read_candidates(uint16_t *lane_cells, const candidate_grid *puzzle)
-{
-    for (size_t cell = 0; cell < CELLS; cell++)
-        lane_cells[cell * SIMD_LANES] = puzzle->cell[cell];
-}
-
-/* The same from candidate grids, for which lanes of two bytes each are good enough. */
+/* The same from candidate grids, for which lanes of two bytes each are good enough; the lanes behind
+ * TAKEN puzzles hold the first one again. */
 static inline void lanes_read_candidates(lanes *cells, const candidate_grid *puzzles, size_t taken)
 {
-    for (unsigned lane = 0; lane < SIMD_LANES; lane++)
-        lane_read_candidates(lane_of(cells, lane), &puzzles[lane < taken ? lane : 0]);
+    for (unsigned lane = 0; lane < SIMD_LANES; lane++) {
+        const uint16_t *from = puzzles[lane < taken ? lane : 0].cell;
+        uint16_t *to = lane_of(cells, lane);
+        for (size_t cell = 0; cell < CELLS; cell++)
+            to[cell * SIMD_LANES] = from[cell];
+    }
 }
 
 /* Writes the grids of all lanes, 81 digits for each: of a lane that has one candidate a cell; of others,

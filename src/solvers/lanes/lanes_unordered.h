@@ -54,10 +54,7 @@ static inline void end_node_in_search(batch *self, unsigned lane)
 static inline void load_lane(batch *self, unsigned lane, size_t puzzle)
 {
     lane_group alone = {.used = lane_set_of(0)};
-    if (self->task->puzzles != NULL)
-        lane_read_grid(lane_of(alone.node, 0), &self->task->puzzles[puzzle]);
-    else
-        lane_read_candidates(lane_of(alone.node, 0), &self->task->candidates[puzzle]);
+    read_puzzles(alone.node, self->task, puzzle, 1);
     for (unsigned made = 0; made < FIRST_STEPS; made++)
         first_step(&alone);
     lane_to_lane(alone.node, 0, self->state->work.node, lane, CELLS);
