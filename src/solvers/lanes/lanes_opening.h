@@ -129,9 +129,13 @@ static inline void opening_run(opening *run, const lanes_task *task)
     const unsigned few = lane_set_size(group->used) / OPENING_SHARE;
     lane_set going = group->used, ended = 0;
     step_outcome found = {.stuck = 0};
-    run->steps = all_lanes(0);
-    for (unsigned made = 0; going != 0 && (made < FIRST_STEPS || lane_set_size(going) > few);
-         made++) {
+    for (unsigned made = 0; made < BLIND_STEPS; made++)
+        blind_step(group);
+    run->steps = all_lanes(BLIND_STEPS);
+    task->profile->steps += BLIND_STEPS;
+    task->profile->lane_steps += BLIND_STEPS * lane_set_size(going);
+    for (unsigned made = BLIND_STEPS;
+         going != 0 && (made < FIRST_STEPS || lane_set_size(going) > few); made++) {
         task->profile->steps++;
         task->profile->lane_steps += lane_set_size(going);
         run->steps = lanes_where(going, run->steps + 1, run->steps);
