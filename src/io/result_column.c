@@ -1,105 +1,6 @@
 #include "io/result_column.h"
 
-static char *put_id(char *at, const result_row *row)
-{
-    return text_put_u64(at, row->id);
-}
-
-static const char *text_of_file(const result_column *column, const result_row *row)
-{
-    (void)column;
-    return row->file;
-}
-
-static char *put_line(char *at, const result_row *row)
-{
-    return text_put_u64(at, row->line);
-}
-
-static char *put_puzzle(char *at, const result_row *row)
-{
-    if (row->candidates != NULL)
-        return candidate_grid_put_text(at, row->candidates);
-    return row->puzzle ? grid_put_text(at, row->puzzle, '.') : at;
-}
-
-static char *put_solution(char *at, const result_row *row)
-{
-    return row->solution ? grid_put_text(at, row->solution, '0') : at; /* no blanks: cheaper */
-}
-
-static char *put_status(char *at, const result_row *row)
-{
-    const outcome_label *label = &outcome_labels[row->result->outcome];
-    memcpy(at, label->word, sizeof label->word);
-    return at + label->length;
-}
-
-/* A rejected record was never searched: it has no numbers. */
-static char *put_number(char *at, const result_row *row, uint64_t number)
-{
-    return row->puzzle && number != NOT_COUNTED ? text_put_u64(at, number) : at;
-}
-
-static char *put_solutions(char *at, const result_row *row)
-{
-    return put_number(at, row, row->result->solutions);
-}
-
-static char *put_complete(char *at, const result_row *row)
-{
-    return put_number(at, row, row->result->complete);
-}
-
-static char *put_clues(char *at, const result_row *row)
-{
-    return row->puzzle ? text_put_u64(at, grid_count_givens(row->puzzle)) : at;
-}
-
-static char *put_guesses(char *at, const result_row *row)
-{
-    return put_number(at, row, row->result->guesses);
-}
-
-static char *put_nodes(char *at, const result_row *row)
-{
-    return put_number(at, row, row->result->nodes);
-}
-
-static char *put_depth(char *at, const result_row *row)
-{
-    const uint32_t depth = row->result->depth;
-    return put_number(at, row, depth == DEPTH_NOT_COUNTED ? NOT_COUNTED : depth);
-}
-
-static char *put_time_ns(char *at, const result_row *row)
-{
-    return row->result->time_ns > 0 ? put_number(at, row, row->result->time_ns) : at;
-}
-
-static char *put_thread(char *at, const result_row *row)
-{
-    return text_put_u64(at, row->thread);
-}
-
-static char *put_answer_ok(char *at, const result_row *row)
-{
-    static const char digits[ANSWER_VERDICTS] = {
-        [ANSWER_RIGHT] = '1', [ANSWER_AMBIGUOUS] = '1', [ANSWER_WRONG] = '0'};
-    *at = digits[row->answer];
-    return at + (digits[row->answer] != '\0');
-}
-
-static const char *text_of_note(const result_column *column, const result_row *row)
-{
-    (void)column;
-    return row->note;
-}
-
-static const char *text_of_input(const result_column *column, const result_row *row)
-{
-    return row->input != NULL ? row->input[column->index] : "";
-}
+#include "io/result_value.h"
 
 const result_column result_columns[] = {
     {"id", "number of the record in the run, from 1", true, put_id, NULL, 0},
@@ -173,6 +74,7 @@ status column_list_parse(const char *text, column_list *columns, error *failure)
         "id,line,puzzle,solution,status,solutions,guesses,time_ns";
     columns->count = 0;
     columns->has_text = columns->has_input = false;
+    columns->are_default = text == NULL;
     if (text == NULL)
         return append_columns(columns, slice_of(default_columns), failure);
     if (text[0] != '+')

@@ -47,7 +47,8 @@ enum { COLUMN_LIST_MAX = 32 + INPUT_FIELDS_MAX };
 
 typedef struct column_list {
     size_t count;
-    bool has_text; /* one of them has a value of any length */
+    bool are_default; /* just these, in their order */
+    bool has_text;    /* one of them has a value of any length */
     const result_column *columns[COLUMN_LIST_MAX];
 
     bool has_input; /* `input` is one of them */

@@ -1,5 +1,6 @@
 /* csv: RFC 4180 with "\n", a header line, one line a row, fields quoted where they must be. */
 #include "io/result_format.h"
+#include "io/result_value.h"
 
 /* A line that begins with # would be taken for a comment. */
 static bool needs_quotes(const char *text)
@@ -62,6 +63,33 @@ static status append_long_row(const column_list *columns, const result_row *row,
     return STATUS_OK;
 }
 
+static inline char *put_comma(char *at)
+{
+    *at = ',';
+    return at + 1;
+}
+
+/* The default columns without a call for each: 5 % of a run on easy puzzles. */
+static char *put_default_values(char *at, const result_row *row)
+{
+    at = put_comma(put_id(at, row));
+    at = put_comma(put_line(at, row));
+    at = put_comma(put_puzzle(at, row));
+    at = put_comma(put_solution(at, row));
+    at = put_comma(put_status(at, row));
+    at = put_comma(put_solutions(at, row));
+    at = put_comma(put_guesses(at, row));
+    return put_comma(put_time_ns(at, row));
+}
+
+static char *put_values(char *at, const column_list *columns, const result_row *row)
+{
+    const result_column *const *end = columns->columns + columns->count;
+    for (const result_column *const *column = columns->columns; column < end; column++)
+        at = put_comma((*column)->put(at, row));
+    return at;
+}
+
 static status append_row(const column_list *columns, const result_row *row, text_buffer *out,
                          error *failure)
 {
@@ -69,11 +97,7 @@ static status append_row(const column_list *columns, const result_row *row, text
         return append_long_row(columns, row, out, failure);
     TRY(text_buffer_reserve(out, columns->count * (COLUMN_TEXT_MAX + 1), failure));
     char *at = out->bytes + out->length;
-    const result_column *const *end = columns->columns + columns->count;
-    for (const result_column *const *column = columns->columns; column < end; column++) {
-        at = (*column)->put(at, row);
-        *at++ = ',';
-    }
+    at = columns->are_default ? put_default_values(at, row) : put_values(at, columns, row);
     at[-1] = '\n';
     out->length = (size_t)(at - out->bytes);
     return STATUS_OK;

@@ -74,6 +74,30 @@ Test(result_formats, csv_rows_hold_the_columns_asked_for)
     text_buffer_clear(&out);
 }
 
+/* The default columns are put by a function of their own. */
+Test(result_formats, csv_rows_of_the_default_columns_are_those_of_their_names)
+{
+    static const char names[] = "id,line,puzzle,solution,status,solutions,guesses,time_ns";
+    result_row rows[4] = {solved_row(), solved_row(), solved_row(), rejected_row("a.txt", "x")};
+    const candidate_grid candidates = candidate_grid_of(&puzzle);
+    const solve_result uncounted = {.outcome = OUTCOME_SOLVED,
+                                    .solutions = 12,
+                                    .guesses = NOT_COUNTED,
+                                    .time_ns = UINT64_MAX - 1};
+    rows[1].candidates = &candidates;
+    rows[2].result = &uncounted;
+    rows[2].solution = NULL;
+    rows[2].id = rows[2].line = UINT64_MAX;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char *expected = strdup(text_of_row("csv", names, &rows[i]));
+        cr_assert(!columns.are_default);
+        cr_expect_str_eq(text_of_row("csv", NULL, &rows[i]), expected);
+        cr_assert(columns.are_default);
+        free(expected);
+    }
+    text_buffer_clear(&out);
+}
+
 Test(result_formats, csv_leaves_time_and_solution_empty_where_there_is_none)
 {
     result_row row = solved_row();
