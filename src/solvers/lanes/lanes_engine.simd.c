@@ -281,8 +281,7 @@ static void begin_step(batch *self)
     self->phase_began = self->is_sampled ? stopwatch_ticks(watch) : 0;
     profile->sampled_steps += self->is_sampled;
     profile->work_steps++;
-    profile->steps++;
-    profile->lane_steps += lane_set_size(self->state->work.used);
+    note_steps(profile, 1, self->state->work.used);
 }
 
 static void advance(batch *self)

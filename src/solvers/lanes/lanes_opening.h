@@ -122,6 +122,12 @@ static inline void opening_write_results(opening *ended_here, const lanes_task *
     }
 }
 
+static inline void note_steps(lanes_profile *profile, uint64_t steps, lane_set going)
+{
+    profile->steps += steps;
+    profile->lane_steps += steps * lane_set_size(going);
+}
+
 /* Makes the first steps, until few puzzles go on. */
 static inline void opening_run(opening *run, const lanes_task *task)
 {
@@ -132,12 +138,10 @@ static inline void opening_run(opening *run, const lanes_task *task)
     for (unsigned made = 0; made < BLIND_STEPS; made++)
         blind_step(group);
     run->steps = all_lanes(BLIND_STEPS);
-    task->profile->steps += BLIND_STEPS;
-    task->profile->lane_steps += BLIND_STEPS * lane_set_size(going);
+    note_steps(task->profile, BLIND_STEPS, going);
     for (unsigned made = BLIND_STEPS;
          going != 0 && (made < FIRST_STEPS || lane_set_size(going) > few); made++) {
-        task->profile->steps++;
-        task->profile->lane_steps += lane_set_size(going);
+        note_steps(task->profile, 1, going);
         run->steps = lanes_where(going, run->steps + 1, run->steps);
         found = made < FIRST_STEPS ? first_step(group) : later_step(group);
         ended |= going & (found.dead | found.full);
