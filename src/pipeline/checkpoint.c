@@ -4,21 +4,29 @@
 
 static const uint64_t base = 0x9e3779b97f4a7c15u; /* of the polynomial: any odd number */
 
+enum { PIECE = 2 * sizeof(uint64_t) };
+
 /* Two chains of products, or each would wait for the one before. */
+static void hash_piece(const char *piece, size_t length, uint64_t *even, uint64_t *odd)
+{
+    uint64_t word[2] = {0, 0};
+    memcpy(word, piece, length);
+    *even = (*even ^ word[0]) * 0xbf58476d1ce4e5b9u;
+    *odd = (*odd ^ word[1]) * 0x94d049bb133111ebu;
+}
+
+/* The last piece of a longer text overlaps the one before: pieces of one length need no call. */
 static uint64_t hash_text(slice text)
 {
-    uint64_t even = text.length, odd = ~text.length, word[2];
-    const char *at = text.start;
-    size_t left = text.length;
-    for (; left >= sizeof word; left -= sizeof word, at += sizeof word) {
-        memcpy(word, at, sizeof word);
-        even = (even ^ word[0]) * 0xbf58476d1ce4e5b9u;
-        odd = (odd ^ word[1]) * 0x94d049bb133111ebu;
+    uint64_t even = text.length, odd = ~text.length;
+    if (text.length < PIECE) {
+        hash_piece(text.start, text.length, &even, &odd);
+    } else {
+        const size_t last = text.length - PIECE;
+        for (size_t at = 0; at < last; at += PIECE)
+            hash_piece(text.start + at, PIECE, &even, &odd);
+        hash_piece(text.start + last, PIECE, &even, &odd);
     }
-    word[0] = word[1] = 0;
-    memcpy(word, at, left);
-    even = (even ^ word[0]) * 0xbf58476d1ce4e5b9u;
-    odd = (odd ^ word[1]) * 0x94d049bb133111ebu;
     even ^= even >> 32;
     odd ^= odd >> 29;
     return even * 0x2545f4914f6cdd1du + odd;
