@@ -82,6 +82,10 @@ typedef struct puzzle_format {
      * needed to tell; never where AT_END says that REST is all there is. */
     bool (*cut)(const format_layout *layout, slice rest, bool at_end, record_cut *cut);
 
+    /* How many records of one *length REST begins with, MOST at the most: whole lines that cut would
+     * find one by one, with nothing between them. NULL: none are looked for. */
+    size_t (*count_alike)(slice rest, size_t most, size_t *length);
+
     /* Reads the puzzle of one record; false with *note where it holds none. */
     bool (*parse)(const format_layout *layout, slice record, grid *puzzle, reject_note *note);
 

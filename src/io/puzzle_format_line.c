@@ -65,6 +65,17 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
     return found->length > 0 || cut_any_line(rest, at_end, found);
 }
 
+static size_t count_alike(slice rest, size_t most, size_t *length)
+{
+    size_t count = 0;
+    *length = plain_line_length(rest);
+    while (*length > 0 && count < most && plain_line_length(rest) == *length) {
+        rest = (slice){rest.start + *length, rest.length - *length};
+        count++;
+    }
+    return count;
+}
+
 static bool is_all_or_ends_at_separator(slice line)
 {
     return line.length == CELLS || text_line_is_separator(line.start[CELLS]);
@@ -214,6 +225,7 @@ const puzzle_format line_format = {
     .summary = "a puzzle a line: 81 cells, anything behind a separator; # comments, .sdm",
     .recognise = recognise,
     .cut = cut,
+    .count_alike = count_alike,
     .parse = parse,
     .list_fields = list_fields,
     .read_fields = read_fields,

@@ -241,6 +241,25 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
     return true;
 }
 
+/* Cuts as many records as the format sees at once, MOST at the most: a third of the time of cutting
+ * one by one. Where only a part of the file is wanted, each is looked at. */
+static void cut_alike(puzzle_reader *reader, record_block *block, size_t most)
+{
+    input_file *file = reader->queue.file;
+    if (file->format->count_alike == NULL || reader->first_byte > 0 ||
+        reader->end_byte != UINT64_MAX)
+        return;
+    size_t length;
+    const size_t count = file->format->count_alike(uncut_text(reader), most, &length);
+    for (size_t i = 0; i < count; i++) {
+        note_record(reader, block, length, false);
+        drop_text(reader, length, 1);
+    }
+    file->records += count;
+    if (count > 0)
+        reader->sure = 0;
+}
+
 /* About as many bytes as RECORDS more take, by those before. */
 static size_t bytes_of_records(const puzzle_reader *reader, size_t records)
 {
@@ -301,6 +320,10 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
     while (block->count < max_records) {
         if (reader->in_long_line)
             skip_long_line(reader);
+        else
+            cut_alike(reader, block, max_records - block->count);
+        if (block->count == max_records)
+            break;
         if (!reader->in_long_line && cut_record(reader, block))
             continue;
         if (!wants_text(reader, block))
