@@ -102,6 +102,32 @@ static inline char *text_put_u64(char *at, uint64_t number)
     return at + sizeof text - leading_zeros;
 }
 
+/* A number and its text, for one that counts up. Zero-initialise. */
+typedef struct text_counter {
+    uint64_t number;
+    uint64_t text;   /* its characters, the first one lowest */
+    unsigned length; /* of it; 0 where it is not known */
+} text_counter;
+
+/* As text_put_u64, for a NUMBER that mostly is one more than the LAST: then only its last digit is
+ * another one. */
+static inline char *text_put_counted(char *at, uint64_t number, text_counter *last)
+{
+    const bool is_next = last->length > 0 && number == last->number + 1 && number % 10 != 0;
+    last->number = number;
+    if (is_next) {
+        last->text += UINT64_C(1) << 8 * (last->length - 1);
+        memcpy(at, &last->text, sizeof last->text);
+        return at + last->length;
+    }
+    char *const end = text_put_u64(at, number);
+    const size_t length = (size_t)(end - at);
+    last->length = length <= sizeof last->text ? (unsigned)length : 0;
+    last->text = 0;
+    memcpy(&last->text, at, last->length);
+    return end;
+}
+
 /* Copies TEXT to AT and returns the end. */
 static inline char *text_put_slice(char *at, slice text)
 {

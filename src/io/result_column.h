@@ -6,6 +6,11 @@
 #include "puzzle/answer_check.h"
 #include "puzzle/candidate_grid.h"
 
+/* The numbers of the row before, for a writer of many rows. Zero-initialise. */
+typedef struct row_numbers {
+    text_counter id, line;
+} row_numbers;
+
 /* What is known about one row. */
 typedef struct result_row {
     uint64_t id;
@@ -20,6 +25,7 @@ typedef struct result_row {
     answer_verdict answer;    /* ANSWER_MISSING where answers are not checked */
     const char *note;         /* "" where there is nothing to say */
     const char *const *input; /* values of the input's columns, as their indexes say */
+    row_numbers *before;      /* NULL where nobody keeps them; become this row's */
 } result_row;
 
 typedef struct result_column {

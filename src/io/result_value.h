@@ -6,7 +6,8 @@
 
 static inline char *put_id(char *at, const result_row *row)
 {
-    return text_put_u64(at, row->id);
+    return row->before ? text_put_counted(at, row->id, &row->before->id)
+                       : text_put_u64(at, row->id);
 }
 
 static inline const char *text_of_file(const result_column *column, const result_row *row)
@@ -17,7 +18,8 @@ static inline const char *text_of_file(const result_column *column, const result
 
 static inline char *put_line(char *at, const result_row *row)
 {
-    return text_put_u64(at, row->line);
+    return row->before ? text_put_counted(at, row->line, &row->before->line)
+                       : text_put_u64(at, row->line);
 }
 
 static inline char *put_puzzle(char *at, const result_row *row)

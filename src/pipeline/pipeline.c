@@ -43,6 +43,7 @@ typedef struct worker {
     solve_result results[BLOCK_RECORDS_MAX];
     record_fields fields; /* of one record, where the columns ask for them */
     text_buffer rows;
+    row_numbers numbers;               /* of the last of these */
     uint64_t answers[ANSWER_VERDICTS]; /* of the block */
     run_summary summary;
     /* The same puzzles as candidate grids, where the block has them; puzzles are their givens then. */
@@ -221,6 +222,7 @@ static status append_puzzle(worker *self, size_t index, size_t puzzle_index, err
         .thread = self->thread,
         .note = "",
         .input = self->fields.by_column,
+        .before = &self->numbers,
     };
     run_summary_add_puzzle(&self->summary, row.id, row.file, row.line, row.puzzle, row.candidates,
                            result);
@@ -245,6 +247,7 @@ static status append_reject(worker *self, size_t index, error *failure)
         .thread = self->thread,
         .note = self->notes[index].text,
         .input = self->fields.by_column,
+        .before = &self->numbers,
     };
     run_summary_add_reject(&self->summary, row.id, row.file, row.line, row.note);
     return self->run->settings->on_reject == REJECT_ROW ? append_row(self, &row, failure)

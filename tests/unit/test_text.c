@@ -83,6 +83,26 @@ Test(text, numbers_are_written_as_printf_does)
     }
 }
 
+/* Counted up, twice the same, and from anywhere on: as the text of a number by itself. */
+Test(text, counted_numbers_are_written_as_others)
+{
+    random_source source = seeded_source();
+    text_counter counter = {0};
+    for (unsigned i = 0; i < 2000; i++) {
+        const uint64_t near[] = {0, 1, 9, 99, 9999, TEXT_SHORT_END, UINT64_MAX};
+        const uint64_t first =
+            near[random_below(&source, COUNT_OF(near))] - (uint64_t)random_below(&source, 12);
+        const unsigned times = (unsigned)random_below(&source, 25);
+        for (unsigned k = 0; k < times; k++) {
+            const uint64_t number = first + k - (k == 20);
+            char expected[TEXT_U64_MAX + 1], written[TEXT_U64_MAX + 1];
+            snprintf(expected, sizeof expected, "%" PRIu64, number);
+            *text_put_counted(written, number, &counter) = '\0';
+            cr_assert_str_eq(written, expected);
+        }
+    }
+}
+
 Test(text, a_buffer_keeps_what_it_has_while_it_grows)
 {
     text_buffer buffer = {0};
