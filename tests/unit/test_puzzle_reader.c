@@ -220,3 +220,38 @@ Test(puzzle_reader, how_much_text_has_come_in_does_not_change_where_records_end)
     scratch_file_remove(&file);
     text_buffer_clear(&text);
 }
+
+/* Plain lines are cut many at a time, those of one length together. */
+Test(puzzle_reader, plain_lines_are_cut_among_others_as_each_by_itself)
+{
+    static const char text[] = PUZZLE_A "\n" PUZZLE_B "\r\n" PUZZLE_C "\n"
+                                        "# " PUZZLE_A "\n" PUZZLE_B "\r\n" PUZZLE_B "\r\n"
+                                        "\n" PUZZLE_C " 1.2\n" PUZZLE_C "\n"
+                                        "12..\n" PUZZLE_A "\n" PUZZLE_B;
+    for (size_t n = 0; n < COUNT_OF(block_sizes); n++) {
+        record_list list = records_of_text(slice_of(text), ".txt", "line", block_sizes[n]);
+        check_marks("plain lines", &list, "1A 2B 3C 5B 6B 8C 9C 10- 11A 12B");
+        record_list_clear(&list);
+    }
+}
+
+Test(puzzle_reader, of_a_part_of_plain_lines_the_first_ones_are_counted_alone)
+{
+    static const stop_flag never = false;
+    static record_block block;
+    const fault_listener deaf = {NULL, NULL};
+    const scratch_file file = scratch_file_create(
+        ".txt", slice_of(PUZZLE_A "\n" PUZZLE_A "\n" PUZZLE_B "\n" PUZZLE_C "\n"));
+    const char *const paths[] = {file.path};
+    for (uint64_t first = 1; first <= 5; first++) {
+        puzzle_reader *reader;
+        MUST(puzzle_reader_create(paths, 1, NULL, &never, &deaf, &reader, &failure), &failure);
+        puzzle_reader_set_range(reader, (first - 1) * (CELLS + 1), UINT64_MAX);
+        MUST(puzzle_reader_next(reader, BLOCK_RECORDS_MAX, &block, &failure), &failure);
+        cr_expect_eq(block.count, 5 - first, "%zu records from %d on", block.count, (int)first);
+        cr_expect(block.count == 0 || (block.first_id == first && block.records[0].line == first));
+        puzzle_reader_destroy(reader);
+    }
+    record_block_clear(&block);
+    scratch_file_remove(&file);
+}
