@@ -2,6 +2,57 @@
 
 #include "io/result_value.h"
 
+static const char *text_of_file(const result_column *column, const result_row *row)
+{
+    (void)column;
+    return row->file;
+}
+
+static char *put_complete(char *at, const result_row *row)
+{
+    return put_number(at, row, row->result->complete);
+}
+
+static char *put_clues(char *at, const result_row *row)
+{
+    return row->puzzle ? text_put_u64(at, grid_count_givens(row->puzzle)) : at;
+}
+
+static char *put_nodes(char *at, const result_row *row)
+{
+    return put_number(at, row, row->result->nodes);
+}
+
+static char *put_depth(char *at, const result_row *row)
+{
+    const uint32_t depth = row->result->depth;
+    return put_number(at, row, depth == DEPTH_NOT_COUNTED ? NOT_COUNTED : depth);
+}
+
+static char *put_thread(char *at, const result_row *row)
+{
+    return text_put_u64(at, row->thread);
+}
+
+static char *put_answer_ok(char *at, const result_row *row)
+{
+    static const char digits[ANSWER_VERDICTS] = {
+        [ANSWER_RIGHT] = '1', [ANSWER_AMBIGUOUS] = '1', [ANSWER_WRONG] = '0'};
+    *at = digits[row->answer];
+    return at + (digits[row->answer] != '\0');
+}
+
+static const char *text_of_note(const result_column *column, const result_row *row)
+{
+    (void)column;
+    return row->note;
+}
+
+static const char *text_of_input(const result_column *column, const result_row *row)
+{
+    return row->input != NULL ? row->input[column->index] : "";
+}
+
 const result_column result_columns[] = {
     {"id", "number of the record in the run, from 1", true, put_id, NULL, 0},
     {"file", "the file that the record stands in", false, NULL, text_of_file, 0},
