@@ -67,10 +67,11 @@ static bool cut(const format_layout *layout, slice rest, bool at_end, record_cut
 
 static size_t count_alike(slice rest, size_t most, size_t *length)
 {
-    size_t count = 0;
-    *length = plain_line_length(rest);
-    while (*length > 0 && count < most && plain_line_length(rest) == *length) {
-        rest = (slice){rest.start + *length, rest.length - *length};
+    size_t count = 0, next = plain_line_length(rest);
+    *length = next;
+    while (count < most && next > 0 && next == *length) {
+        rest = (slice){rest.start + next, rest.length - next};
+        next = plain_line_length(rest);
         count++;
     }
     return count;

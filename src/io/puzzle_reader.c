@@ -241,14 +241,14 @@ static bool cut_record(puzzle_reader *reader, record_block *block)
     return true;
 }
 
-/* Cuts as many records as the format sees at once, MOST at the most: a third of the time of cutting
- * one by one. Where only a part of the file is wanted, each is looked at. */
-static void cut_alike(puzzle_reader *reader, record_block *block, size_t most)
+/* Cuts as many records as the format sees at once, MOST at the most, and returns how many: a third of
+ * the time of cutting one by one. Where only a part of the file is wanted, each is looked at. */
+static size_t cut_alike(puzzle_reader *reader, record_block *block, size_t most)
 {
     input_file *file = reader->queue.file;
     if (file->format->count_alike == NULL || reader->first_byte > 0 ||
         reader->end_byte != UINT64_MAX)
-        return;
+        return 0;
     size_t length;
     const size_t count = file->format->count_alike(uncut_text(reader), most, &length);
     for (size_t i = 0; i < count; i++) {
@@ -258,6 +258,7 @@ static void cut_alike(puzzle_reader *reader, record_block *block, size_t most)
     file->records += count;
     if (count > 0)
         reader->sure = 0;
+    return count;
 }
 
 /* About as many bytes as RECORDS more take, by those before. */
@@ -320,11 +321,8 @@ static status fill_block(puzzle_reader *reader, size_t max_records, record_block
     while (block->count < max_records) {
         if (reader->in_long_line)
             skip_long_line(reader);
-        else
-            cut_alike(reader, block, max_records - block->count);
-        if (block->count == max_records)
-            break;
-        if (!reader->in_long_line && cut_record(reader, block))
+        if (!reader->in_long_line &&
+            (cut_alike(reader, block, max_records - block->count) > 0 || cut_record(reader, block)))
             continue;
         if (!wants_text(reader, block))
             break;

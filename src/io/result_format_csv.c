@@ -47,6 +47,12 @@ static size_t row_bytes_max(const column_list *columns, const result_row *row)
     return bytes;
 }
 
+static inline char *put_comma(char *at)
+{
+    *at = ',';
+    return at + 1;
+}
+
 /* A row with values of any length among the columns. */
 static status append_long_row(const column_list *columns, const result_row *row, text_buffer *out,
                               error *failure)
@@ -55,18 +61,12 @@ static status append_long_row(const column_list *columns, const result_row *row,
     char *at = out->bytes + out->length;
     for (size_t i = 0; i < columns->count; i++) {
         const result_column *column = columns->columns[i];
-        at = column->put ? column->put(at, row) : put_text(at, column->text(column, row));
-        *at++ = ',';
+        at =
+            put_comma(column->put ? column->put(at, row) : put_text(at, column->text(column, row)));
     }
     at[-1] = '\n';
     out->length = (size_t)(at - out->bytes);
     return STATUS_OK;
-}
-
-static inline char *put_comma(char *at)
-{
-    *at = ',';
-    return at + 1;
 }
 
 /* The default columns without a call for each: 5 % of a run on easy puzzles. */

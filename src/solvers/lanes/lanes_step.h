@@ -66,6 +66,7 @@ static inline __attribute__((always_inline)) step_outcome step_of(lane_group *gr
  * 5 % of the time on easy puzzles. */
 enum { BLIND_STEPS = 2, FIRST_STEPS = 4 };
 
+/* The sums are unknown behind it. */
 static __attribute__((noinline)) void blind_step(lane_group *group)
 {
     step_of(group, (step_kind){.looks_twice = true});
