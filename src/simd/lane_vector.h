@@ -40,7 +40,12 @@ static inline lane_set lane_set_of(unsigned lane)
 
 static inline unsigned lane_set_size(lane_set set)
 {
+#if SIMD_BYTES == 16 /* a processor may have no instruction for it: then GCC calls a function */
+    const uint64_t sizes = 0x4332322132212110; /* of the sets of four lanes */
+    return (unsigned)((sizes >> 4 * (set & 15) & 15) + (sizes >> 4 * (set >> 4) & 15));
+#else
     return (unsigned)__builtin_popcount(set);
+#endif
 }
 
 /* Takes the lowest lane out of a set that is not empty. */
@@ -285,14 +290,24 @@ static inline lanes lanes_where(lane_set set, lanes value, lanes otherwise)
 
 #endif
 
-/* The last three first, so that A, which is of the values before, is not waited for: 1 % of all with
- * 64 bytes. With 16 that is a loss of 9 %. */
+/* The same for two masks of candidates, which are below 0x8000. */
+static inline lanes smaller_mask(lanes a, lanes b)
+{
+#if SIMD_BYTES == 16 && defined(__SSE2__)
+    return (lanes)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
+    return smaller(a, b);
+#endif
+}
+
+/* Of masks of candidates. The last three first, so that A, which is of the values before, is not waited
+ * for: 1 % of all with 64 bytes. With 16 that is a loss of 9 %. */
 static inline lanes smallest_of_four(lanes a, lanes b, lanes c, lanes d)
 {
 #if SIMD_BYTES == 16
-    return smaller(smaller(smaller(a, b), c), d);
+    return smaller_mask(smaller_mask(smaller_mask(a, b), c), d);
 #else
-    return smaller(a, smaller(b, smaller(c, d)));
+    return smaller_mask(a, smaller_mask(b, smaller_mask(c, d)));
 #endif
 }
 
