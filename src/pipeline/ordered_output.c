@@ -112,6 +112,9 @@ static void make_spare(ordered_output *output, text_buffer *text)
     *text = (text_buffer){0};
 }
 
+/* Tried and rejected: a thread that does nothing but write, where a processor is left. The rows travel from
+ * one processor's cache to the other's, and back for new ones: 17-clue puzzles took 1.45 times as long as
+ * solving alone in place of 1.54 on one thread, and 1.34 in place of 1.26 where nothing is written (Zen 5). */
 static void write_finished_blocks(ordered_output *output)
 {
     if (output->is_writing)

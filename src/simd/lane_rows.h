@@ -11,7 +11,8 @@
  *
  * Tried and rejected (Zen 5): with 32 bytes, words broadcast and blended into whole vectors, to spare
  * the next step its loads of what was just stored in pieces: 6 to 15 % slower for new puzzles, no
- * gain for rows; the moves between lanes and rows unrolled sixteen words at a time: 2 to 4 % slower. */
+ * gain for rows; the moves between lanes and rows unrolled sixteen words at a time: 2 to 4 % slower; with
+ * 64 bytes, up to four lanes to rows by permutes of two vectors each, a third fewer: 1 % slower. */
 #pragma once
 
 #include "simd/lane_vector.h"

@@ -45,14 +45,19 @@
  *   configurations summed in place of cells, 45 operations fewer: it sees later that a node is stuck,
  *   1 to 4 % slower;
  *   blind steps without the dual rule: 1 to 2 % faster on easy puzzles, the same on others.
- * On Zen 5 (a step of 32 lanes took some 580 cycles, and its 1,600 vector operations alone 410):
+ * On Zen 5 (32 lanes):
  *   stuck as soon as that, again: 2 to 3 % fewer steps on 17-clue and minimal puzzles, 8 to 10 % on
  *   hard ones and on those with several solutions, but the additions cost 4 to 10 % of the whole;
  *   single candidates by counts, by saturated differences, or merged under masks: the same;
  *   two groups of lanes in turn: the same a lane, so the chains of a step are not what it waits for;
  *   stuck as soon as that, by differences of cells in place of their sums, which costs nothing more:
  *   4 % faster on hard puzzles, 2 to 3 % slower on minimal and 17-clue ones (Sapphire Rapids);
- *   GCC's flags, beyond those of src/CMakeLists.txt: the same or slower. */
+ *   cells masked again, with 60 stores fewer: 2 to 4 % slower;
+ *   logic of three inputs by two operations each, since a store beside it costs 1.4 cycles more than
+ *   beside any other: 2 to 10 % of the step slower;
+ *   other orders of the triads: the same, or 4 % slower; bands unrolled: 3 to 7 % slower, stacks: 10 %.
+ * A later step takes some 500 cycles there; its 1,250 vector operations alone would take 313, and
+ * handing out its instructions 350. */
 #pragma once
 
 #include "puzzle/candidate_grid.h"
