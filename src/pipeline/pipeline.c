@@ -5,10 +5,10 @@
 #include "io/byte_source.h"
 #include "pipeline/block_size.h"
 #include "pipeline/ordered_output.h"
+#include "pipeline/patient_lock.h"
 
 #include <inttypes.h>
 #include <omp.h>
-#include <pthread.h>
 
 enum {
     HELD_BYTES_BASE = 24 << 20, /* of finished output that waits for its turn */
@@ -16,14 +16,13 @@ enum {
     USUAL_ROW_BYTES = 3 * CELLS,
     PART_BYTES = 1 << 20, /* of one puzzle's many solutions, before they are written */
     PROGRESS_NS = 100000000,
-    READING_TRIES = 100, /* some 30 us */
 };
 
 /* What all threads share. */
 typedef struct shared_run {
     const run_settings *settings;
     ordered_output *output;
-    pthread_mutex_t reading; /* guards all below */
+    patient_lock reading; /* guards all below */
     processors processors;
     puzzle_reader *reader;
     block_size block_size;
@@ -83,25 +82,13 @@ static void tell_progress(shared_run *run)
     progress->hear(progress->context, run->records_done, puzzle_reader_position(run->reader));
 }
 
-/* A block is read in some 15 us; to sleep and be woken takes longer, and the system may wake a thread on
- * the processor of another one. So it is asked for again for a while first: 2 to 8 % of short runs. */
-static void lock_reading(shared_run *run)
-{
-    for (unsigned tries = 0; tries < READING_TRIES; tries++) {
-        if (pthread_mutex_trylock(&run->reading) == 0)
-            return;
-        sched_yield();
-    }
-    pthread_mutex_lock(&run->reading);
-}
-
 /* Takes the next block; its count is 0 at the end. RECORDS and ELAPSED_NS are of the block before.
  */
 static status take_block(worker *self, size_t records, uint64_t elapsed_ns, error *failure)
 {
     shared_run *run = self->run;
     TRY(ordered_output_wait_for_room(run->output, failure));
-    lock_reading(run);
+    patient_lock_take(&run->reading);
     processors_keep_apart(&run->processors, &self->processor);
     run->records_done += records;
     if (records > 0)
@@ -113,7 +100,7 @@ static status take_block(worker *self, size_t records, uint64_t elapsed_ns, erro
         taken = puzzle_reader_next(run->reader, run->block_size.records, &self->block, failure);
     if (run->settings->on_reject == REJECT_STOP)
         end_at_first_reject(run, &self->block);
-    pthread_mutex_unlock(&run->reading);
+    patient_lock_release(&run->reading);
     return taken;
 }
 
@@ -303,7 +290,7 @@ static uint64_t line_of_puzzle(const worker *self, size_t puzzle_index)
 static void end_run_at_fault(worker *self, const error *fault)
 {
     shared_run *run = self->run;
-    pthread_mutex_lock(&run->reading);
+    patient_lock_take(&run->reading);
     puzzle_reader_end(run->reader);
     if (run->fault.code == STATUS_OK || self->block.sequence < run->fault_sequence) {
         run->fault_sequence = self->block.sequence;
@@ -311,7 +298,7 @@ static void end_run_at_fault(worker *self, const error *fault)
                   byte_source_name(self->block.file->path),
                   line_of_puzzle(self, self->solved_count), fault->message);
     }
-    pthread_mutex_unlock(&run->reading);
+    patient_lock_release(&run->reading);
     ordered_output_end_behind(run->output, self->block.sequence);
 }
 
@@ -407,9 +394,9 @@ static void worker_destroy(worker *self)
 static int take_processor(shared_run *run, unsigned thread)
 {
     int taken = NO_PROCESSOR;
-    pthread_mutex_lock(&run->reading);
+    patient_lock_take(&run->reading);
     processors_keep_apart(&run->processors, &taken);
-    pthread_mutex_unlock(&run->reading);
+    patient_lock_release(&run->reading);
     if (thread == 0)
         sched_yield();
     return taken;
@@ -432,12 +419,12 @@ static void run_worker(shared_run *run, run_summary *summary, error *failure)
         method->read_counters(self->solver_state, self->summary.counters);
     if (worked != STATUS_OK)
         ordered_output_abandon(run->output, &own);
-    pthread_mutex_lock(&run->reading);
+    patient_lock_take(&run->reading);
     if (self != NULL)
         run_summary_merge(summary, &self->summary);
     if (worked != STATUS_OK)
         *failure = own;
-    pthread_mutex_unlock(&run->reading);
+    patient_lock_release(&run->reading);
     if (self != NULL)
         worker_destroy(self);
 }
@@ -477,7 +464,7 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
 {
     shared_run run = {
         .settings = settings,
-        .reading = PTHREAD_MUTEX_INITIALIZER,
+        .reading = PATIENT_LOCK_FREE,
         .reader = reader,
         .block_size = block_size_start(settings->block_records, first_block_records(settings)),
     };
