@@ -3,10 +3,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-void processors_begin(processors *self)
+void processors_begin(processors *self, unsigned threads)
 {
     CPU_ZERO(&self->taken);
-    if (sched_getaffinity(0, sizeof self->allowed, &self->allowed) != 0)
+    if (sched_getaffinity(0, sizeof self->allowed, &self->allowed) != 0 ||
+        (unsigned)CPU_COUNT(&self->allowed) < threads)
         CPU_ZERO(&self->allowed);
 }
 

@@ -12,8 +12,9 @@ typedef struct processors {
     cpu_set_t taken;   /* by threads of the team, as far as they have said */
 } processors;
 
-/* Begins with none taken. Where the system does not say which are allowed, nobody will be moved. */
-void processors_begin(processors *self);
+/* Begins with none taken. Nobody will be moved where there are fewer than THREADS, or where the system does
+ * not say which are allowed. */
+void processors_begin(processors *self, unsigned threads);
 
 /* To be called by each thread now and then, one at a time. *OWN is the processor that it had taken,
  * NO_PROCESSOR at first, and becomes the one on which it runs. If another thread has taken that one, this

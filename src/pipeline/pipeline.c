@@ -468,7 +468,7 @@ status pipeline_run(const run_settings *settings, puzzle_reader *reader, byte_si
         .reader = reader,
         .block_size = block_size_start(settings->block_records, first_block_records(settings)),
     };
-    processors_begin(&run.processors);
+    processors_begin(&run.processors, settings->threads);
     run_checkpoint before = {0};
     TRY(begin_output(settings, sink, &before, failure));
     TRY(ordered_output_create(sink,
