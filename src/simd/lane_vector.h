@@ -290,7 +290,7 @@ static inline lanes lanes_where(lane_set set, lanes value, lanes otherwise)
 
 #endif
 
-/* The same for two masks of candidates, which are below 0x8000. */
+/* The smaller of two masks of candidates, which are below 0x8000: one operation with 16 bytes, too. */
 static inline lanes smaller_mask(lanes a, lanes b)
 {
 #if SIMD_BYTES == 16 && defined(__SSE2__)
