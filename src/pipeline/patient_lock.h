@@ -11,7 +11,6 @@ enum { PATIENT_TRIES = 100 /* some 30 us */ };
 /* In a cache line of its own, since those that wait ask again and again. */
 typedef struct patient_lock {
     _Alignas(64) pthread_mutex_t mutex;
-    char rest_of_line[64 - sizeof(pthread_mutex_t)];
 } patient_lock;
 
 #define PATIENT_LOCK_FREE                  \

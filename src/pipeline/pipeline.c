@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <omp.h>
+#include <sched.h>
 
 enum {
     HELD_BYTES_BASE = 24 << 20, /* of finished output that waits for its turn */
@@ -363,13 +364,15 @@ static status work(worker *self, error *failure)
     }
 }
 
-static status worker_create(shared_run *run, unsigned thread, worker **result, error *failure)
+static status worker_create(shared_run *run, unsigned thread, int processor, worker **result,
+                            error *failure)
 {
     worker *self = memory_allocate(sizeof *self, failure);
     if (self == NULL)
         return STATUS_NO_MEMORY;
     self->run = run;
     self->thread = thread;
+    self->processor = processor;
     const status created =
         solver_choice_create_state(run->settings->solver, &self->solver_state, failure);
     if (created != STATUS_OK) {
@@ -397,7 +400,7 @@ static int take_processor(shared_run *run, unsigned thread)
     patient_lock_take(&run->reading);
     processors_keep_apart(&run->processors, &taken);
     patient_lock_release(&run->reading);
-    if (thread == 0)
+    if (thread == 0 && run->settings->threads > 1)
         sched_yield();
     return taken;
 }
@@ -409,11 +412,9 @@ static void run_worker(shared_run *run, run_summary *summary, error *failure)
     worker *self = NULL;
     error own = {.code = STATUS_OK};
     const int processor = take_processor(run, thread);
-    status worked = worker_create(run, thread, &self, &own);
-    if (worked == STATUS_OK) {
-        self->processor = processor;
+    status worked = worker_create(run, thread, processor, &self, &own);
+    if (worked == STATUS_OK)
         worked = work(self, &own);
-    }
     const solver *method = run->settings->solver->solver;
     if (self != NULL && method->read_counters != NULL)
         method->read_counters(self->solver_state, self->summary.counters);
